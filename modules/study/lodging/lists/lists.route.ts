@@ -21,7 +21,7 @@ export const listRoutes: readonly Route[] = [
       params,
       query: z.strictObject({ format: z.enum(['pdf', 'xlsx']).default('pdf') }),
       raw: [mediaTypes.pdf, mediaTypes.xlsx],
-      summary: 'Print a list of a trip on A4 or as a workbook: rooms, groups, seats, staff or meals by day',
+      summary: 'Print a list of a trip on A4 or as a workbook: rooms, groups, seats, staff, meals by day or the insured',
     },
     async ({ params: { id, kind }, query: { format }, reply }, ctx) => {
       const trip = await arrangeable(id, ctx);
