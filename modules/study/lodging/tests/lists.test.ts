@@ -34,7 +34,7 @@ before(async () => {
   await meal('lunch', chinaIso(travel.last, '12:00'));
   const diet = { kind: 'allergen', need: '花生', dishes: '宫保鸡丁', substitute: '清炒时蔬' } as const;
   await travel.records(MealDiet).create({ meal: lunch, student: travel.girls[0] ?? '', ...diet });
-  const cover = { amountPerPerson: 30_000_000, premium: 10_000, reportPhone: '0731-95511000', startAt: chinaIso(travel.first, '00:00') };
+  const cover = { amountPerPerson: 30_000_000, premium: 10_000, reportPhone: '95511', startAt: chinaIso(travel.first, '00:00') };
   const term = { ...cover, endAt: chinaIso(travel.last, '23:00') };
   const policy = { trip: travel.trip.id, kind: 'travelAccident', policyNo: 'PL-1', insurer: '平安保险', ...term } as const;
   const { id } = await travel.records(InsurancePolicy).create(policy);
