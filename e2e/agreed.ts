@@ -129,7 +129,7 @@ async function projectTaken(agency: Ask, admin: Ask, tripPlan: string, budget: s
 }
 
 /** Agrees to what a flow asks an account about a record. */
-export async function agree(ask: Ask, record: string): Promise<void> {
+async function agree(ask: Ask, record: string): Promise<void> {
   const { list: flows } = await ask<List>('GET', `/api/data/flowInstance?${where({ record })}`);
   const { userInfo } = await ask<Session>('GET', '/api/oauth/CurrentUser');
   const asked = where({ instance: flows[0]?.id, user: userInfo.userId });

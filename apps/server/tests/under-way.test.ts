@@ -13,6 +13,7 @@ import { SignUp } from '@zhixing/modules/study/enrolment/sign-up/sign-up.model.t
 import { TripLog } from '@zhixing/modules/study/journey/trip-log.model.ts';
 import { StudentGuardian } from '@zhixing/modules/study/school/student-guardian.model.ts';
 import { TripVehicle } from '@zhixing/modules/study/transport/trip-vehicle.model.ts';
+import { GuardOverride } from '@zhixing/modules/study/trip/readiness/guard-override.model.ts';
 import { Trip } from '@zhixing/modules/study/trip/trip.model.ts';
 import type { Answer, TestServer } from '@zhixing/testing/server.ts';
 import sql, { type Sql } from 'sql-template-tag';
@@ -159,7 +160,27 @@ describe('a trip of the sample that is ready', () => {
     const { access: _own, sessionId: _session, ...who } = chief;
     const other = server.actor({ ...who, userId: await anotherUser('other') } as Partial<Actor>);
     assert.equal((await act(other, 'trip', trip.id, 'depart')).data.key, 'trip.notChief');
+    const [stated] = await repo(DepartureCheck, fresh()).find({ trip: trip.id });
+    const rain = { version: stated?.version, weatherOk: false };
+    await ok(server.request(chief, 'PUT', `/api/data/departureCheck/${stated?.id}`, rain));
+    assert.deepEqual((await act(chief, 'trip', trip.id, 'depart')).data.guards, ['G27']);
+    const variables = { '@organizationAndSuborganization': [trip.bureau, trip.school] };
+    const approver = server.actor({
+      userId: await anotherUser('approver'),
+      roles: ['bureauApprover'],
+      organisationId: trip.bureau,
+      variables,
+    } as Partial<Actor>);
+    const reason = '已核实为局地短时降雨，同意出发';
+    const override = (guard: string) =>
+      server.request(approver, 'POST', '/api/data/guardOverride', { trip: trip.id, step: 'depart', guard, reason });
+    for (const guard of ['G20', 'G21', 'G22', 'G23', 'G24', 'G25', 'G26'])
+      assert.equal((await override(guard)).data.key, 'readiness.notOverridable', guard);
+    const { record } = await ok(override('G27'));
     await ok(act(chief, 'trip', trip.id, 'depart'));
+    const decided = await repo(GuardOverride, fresh()).get(record.id);
+    assert.deepEqual([decided.person, decided.guard, decided.reason], [approver.userId, 'G27', reason]);
+    assert.equal((await server.request(approver, 'DELETE', `/api/data/guardOverride/${record.id}`)).data.key, 'readiness.overrideUsed');
     const left = await repo(Trip, fresh()).get(trip.id);
     const absent = await repo(SignUp, fresh()).count({ trip: trip.id, status: 'absent' });
     assert.deepEqual(

@@ -11,6 +11,12 @@ const texts = JSON.parse(readFileSync(new URL('../../engine/locales/zh.json', im
 const table: readonly (readonly [Field, readonly unknown[], readonly unknown[], string])[] = [
   [{ kind: 'phone' }, ['13800138000', '19912345678'], ['12800138000', '1380013800', '138001380000'], '请正确输入您的手机号'],
   [
+    { kind: 'phone', landline: true },
+    ['13800138000', '0731-88888888', '010-12345678', '400-800-1234', '4008001234', '95511', '96533', '95013'],
+    ['12800138000', '88888888', '9551', '400-800-123', '97511'],
+    '请输入正确的手机号、带区号的固定电话（如 0731-88888888），或 400、95 开头的服务号码',
+  ],
+  [
     { kind: 'text', rule: 'password' },
     ['abc123', 'A1B2C3D4E5F6G7H8'],
     ['abcdef', '123456', 'ab12', 'abc123!', 'a1'.repeat(9)],

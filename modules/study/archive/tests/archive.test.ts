@@ -2,11 +2,14 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { inflateRawSync } from 'node:zlib';
-import { systemContext } from '@zhixing/engine/context.ts';
+import { systemContext, within } from '@zhixing/engine/context.ts';
+import { postTo } from '@zhixing/ledger/storage.ts';
+import { transfer } from '@zhixing/ledger/voucher.ts';
 import { eventually } from '@zhixing/testing/eventually.ts';
 import sql from 'sql-template-tag';
 import { Contract } from '../../agreement/contract/contract.model.ts';
 import { SignUp } from '../../enrolment/sign-up/sign-up.model.ts';
+import { LedgerEntry, moneyVouchers } from '../../ledger/ledger-entry.model.ts';
 import { openSettledTrip, type SettledTrip } from '../../settlement/tests/settled-trip.ts';
 import { Trip } from '../../trip/trip.model.ts';
 import { TripArchive } from '../file/trip-archive.model.ts';
@@ -24,6 +27,15 @@ before(async () => {
 });
 after(() => ground.server.close());
 
+/** Moves the smallest amount between two accounts of the trip. */
+const oneFen = (from: string, into: string) =>
+  ground.server.engine.database.transaction(async (db) => {
+    const { id: trip, school, bureau } = ground.trip;
+    const occurAt = ground.server.engine.now().toISOString();
+    const shared = { school, bureau, trip, bizType: 'payment', bizNo: 'T', occurAt, summary: '测试' } as const;
+    await postTo(LedgerEntry, moneyVouchers, within(ground.server.context(), db), [{ postings: transfer(1, from, into), shared }]);
+  });
+
 test('a trip is archived when its money is settled, not before', async () => {
   const early = await ground.act(ground.schoolAdmin, 'trip', ground.trip.id, 'archive');
   assert.equal(early.status, 409, early.text);
@@ -39,6 +51,12 @@ test('a trip is archived when its money is settled, not before', async () => {
   await ground.server.engine.database.query(
     sql`update trip set status = 'cancelled' where trip_plan = ${ground.trip.tripPlan} and id <> ${ground.trip.id}`,
   );
+  for (const account of ['custody', 'receivable', 'payable', 'refundPayable', 'subsidy'] as const) {
+    await oneFen(account, 'deposit');
+    const open = await ground.act(ground.schoolAdmin, 'trip', ground.trip.id, 'archive');
+    assert.deepEqual(open.data.data?.guards ?? open.data.guards, ['G32'], account);
+    await oneFen('deposit', account);
+  }
   await ground.step(ground.schoolAdmin, 'trip', ground.trip.id, 'archive');
   assert.equal((await ground.records(Trip).get(ground.trip.id)).status, 'archived');
   assert.deepEqual(await ground.balances(), {});

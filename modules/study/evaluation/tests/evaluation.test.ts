@@ -187,7 +187,17 @@ describe('the organisation', () => {
     const { key } = answers.find(({ comment }: { comment: string | null }) => comment === '集合时等了很久');
     const reply = (actor: Returned['agencyManager']) =>
       place.server.request(actor, 'POST', '/api/evaluations/replies', { key, text: '已调整集合流程，谢谢您的意见。' });
-    assert.equal((await reply(place.person('schoolAdmin'))).status, 403);
+    for (const role of ['schoolAdmin', 'schoolLeader', 'classTeacher', 'tutor', 'guide', 'finance', 'bureauAdmin', 'bureauApprover'])
+      assert.equal((await reply(place.person(role))).status, 403, role);
+    const others = { '@organizationAndSuborganization': [crypto.randomUUID()] };
+    for (const role of ['agencyManager', 'baseManager', 'campManager']) {
+      const stranger = place.server.actor({
+        roles: [role],
+        organisationId: others['@organizationAndSuborganization'][0] ?? '',
+        variables: others,
+      });
+      assert.equal((await reply(stranger)).data.key, 'evaluation.notAsked', role);
+    }
     assert.equal((await reply(place.agencyManager)).status, 200);
     assert.equal((await reply(place.agencyManager)).data.key, 'evaluation.alreadyReplied');
   });

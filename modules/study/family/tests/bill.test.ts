@@ -63,6 +63,21 @@ test('a payment has its receipt, and a refund of it is asked for once', async ()
   await assert.rejects(requestRefund(session, place, { payment, reason: 'other', words: '再来一次' }), { key: 'family.notRefundable' });
 });
 
+test('the school sees which families still have to pay', async () => {
+  const { bill } = await family();
+  const owes = async () => {
+    const { data, text } = await ground.ask(ground.schoolAdmin, 'GET', `/api/family-links?trip=${ground.trip.id}`);
+    assert.ok(data?.list, text);
+    const children = data.list.flatMap((line: { children: { id: string; owes: boolean | null }[] }) => line.children);
+    return children.find(({ id }: { id: string }) => id === bill.student)?.owes;
+  };
+  assert.equal(await owes(), true);
+  await ground.paid(bill.id, 1);
+  assert.equal(await owes(), true, 'paid in part');
+  await ground.paid(bill.id, bill.balance - 1);
+  assert.equal(await owes(), false);
+});
+
 test('a payment of another child is out of reach', async () => {
   const { session, place } = await family();
   const other = await family();

@@ -7,7 +7,7 @@ import { arrangementErrors } from '../lodging.errors.ts';
 import { applyArrangement, arrangeable, digestNow, lastArrangement, undoArrangement } from './apply.ts';
 import { arranged } from './arranged.ts';
 import { shownArrangement } from './preview.ts';
-import { differences } from './printed.ts';
+import { type Differences, differences } from './printed.ts';
 
 const params = z.strictObject({ id: z.uuid() });
 const wanted = {
@@ -82,7 +82,7 @@ export const arrangementRoutes: readonly Route[] = [
 async function stateOf(id: string, ctx: Context) {
   const trip = await arrangeable(id, ctx);
   const last = await lastArrangement(id, ctx);
-  const printed: Partial<Record<(typeof listKinds)[number], Awaited<ReturnType<typeof differences>>>> = {};
+  const printed: Partial<Record<(typeof listKinds)[number], Differences | null>> = {};
   for (const kind of listKinds) printed[kind] = await differences(id, kind, ctx);
   return {
     trip: { id, name: trip.name, departAt: trip.departAt, returnAt: trip.returnAt },

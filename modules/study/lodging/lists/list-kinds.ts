@@ -1,5 +1,5 @@
 /** The lists of a whole trip that are printed for those who lead it. */
-export const listKinds = ['rooms', 'groups', 'seats', 'staff', 'meals'] as const;
+export const listKinds = ['rooms', 'groups', 'seats', 'staff', 'meals', 'insurance'] as const;
 export type ListKind = (typeof listKinds)[number];
 
 /** A line of a printed list. */

@@ -7,6 +7,8 @@ import type { Row } from '@zhixing/model';
 import { chinaDay, chinaTime } from '@zhixing/model/china-time.ts';
 import { TripGroupMember } from '../../escort/trip-group-member.model.ts';
 import { TripStaff } from '../../escort/trip-staff.model.ts';
+import { InsurancePolicy } from '../../insurance/insurance-policy.model.ts';
+import { InsuredPerson } from '../../insurance/insured-person.model.ts';
 import { MealDiet } from '../../meal/meal-diet.model.ts';
 import { TripMeal } from '../../meal/trip-meal.model.ts';
 import { shownChildren } from '../board/read-rooms.ts';
@@ -32,6 +34,7 @@ const columnsOf: Readonly<Record<ListKind, readonly string[]>> = {
   seats: ['seat', 'name', 'about'],
   staff: ['name', 'gender', 'unit', 'phone', 'status'],
   meals: ['meal', 'time', 'provider', 'people', 'diets'],
+  insurance: ['name', 'gender', 'about'],
 };
 
 const linesOf: Readonly<Record<ListKind, (trip: string, ctx: Context) => Promise<ListLine[]>>> = {
@@ -40,6 +43,7 @@ const linesOf: Readonly<Record<ListKind, (trip: string, ctx: Context) => Promise
   seats: seatLines,
   staff: staffLines,
   meals: mealLines,
+  insurance: insuranceLines,
 };
 
 async function roomLines(trip: string, ctx: Context): Promise<ListLine[]> {
@@ -141,6 +145,28 @@ async function mealLines(trip: string, ctx: Context): Promise<ListLine[]> {
       cells: [name, chinaTime(mealAt), provider ?? '', String(count ?? ''), served.join('\n')],
     };
   });
+}
+
+/** Everybody whom a policy of the trip names, as its roster stands. */
+async function insuranceLines(trip: string, ctx: Context): Promise<ListLine[]> {
+  const server = elevated(ctx);
+  const policies = await repo(InsurancePolicy, server).find({ trip, status: { in: ['pending', 'effective'] } });
+  const insured = await repo(InsuredPerson, server).find({ policy: { in: policies.map(({ id }) => id) } });
+  const people = await peopleOf(
+    trip,
+    insured.map(({ student }) => student),
+    ctx,
+  );
+  const lines = policies.flatMap(({ id: policy, insurer, policyNo }) =>
+    insured
+      .filter((one) => one.policy === policy)
+      .map(({ student, tripStaff, gender }): ListLine => {
+        const id = student ?? tripStaff ?? '';
+        const { name, about } = people.of(id);
+        return { id, name, section: `${insurer} ${policyNo}`, place: policyNo, cells: [name, wordOf(ctx, 'gender', gender), about] };
+      }),
+  );
+  return lines.toSorted((a, b) => byText(a.place, b.place) || byText(a.cells[2] ?? '', b.cells[2] ?? '') || byText(a.name, b.name));
 }
 
 async function peopleOf(trip: string, students: readonly (string | null)[], ctx: Context): Promise<People> {

@@ -2,6 +2,9 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { TripGroup } from '../../escort/trip-group.model.ts';
 import { TripGroupMember } from '../../escort/trip-group-member.model.ts';
+import { phone } from '../../institution/tests/county.ts';
+import { Guardian } from '../../school/guardian.model.ts';
+import { StudentGuardian } from '../../school/student-guardian.model.ts';
 import { TripWish } from '../arrangement/trip-wish.model.ts';
 import { LodgingRoom } from '../lodging-room.model.ts';
 import { RoomAssignment } from '../room-assignment.model.ts';
@@ -48,6 +51,14 @@ test('a preview saves nothing, names what is met and what not, and is the same f
   );
   assert.equal((await preview()).text, first.text);
   assert.equal(await travel.records(RoomAssignment).count({ trip: travel.trip.id }), 0);
+});
+
+test('children with a guardian in common are kept together in group and room, without a wish of theirs', async () => {
+  const before = (await preview()).data;
+  const { id: guardian } = await travel.records(Guardian).create({ name: '双胞胎家长', phone: phone() });
+  for (const student of travel.girls.slice(1, 3)) await travel.records(StudentGuardian).create({ student, guardian, relation: 'mother' });
+  const after = (await preview()).data;
+  assert.deepEqual([after.met - before.met, after.unmet.length], [4, before.unmet.length]);
 });
 
 test('an arrangement is applied as previewed, keeps what is locked, and can be undone until somebody changes it', async () => {

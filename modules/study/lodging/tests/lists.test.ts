@@ -1,14 +1,21 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { updateRows } from '@zhixing/engine/write/server-rows.ts';
+import { insertRows, updateRows } from '@zhixing/engine/write/server-rows.ts';
 import { chinaIso } from '@zhixing/model/china-time.ts';
+import { readXlsx } from 'hucre';
 import sql from 'sql-template-tag';
 import { TripStaff } from '../../escort/trip-staff.model.ts';
+import { InsurancePolicy } from '../../insurance/insurance-policy.model.ts';
+import { InsuredPerson } from '../../insurance/insured-person.model.ts';
 import { MealDiet } from '../../meal/meal-diet.model.ts';
 import { TripMeal } from '../../meal/trip-meal.model.ts';
+import { Trip } from '../../trip/trip.model.ts';
+import { differences } from '../arrangement/printed.ts';
 import { PrintedList } from '../arrangement/printed-list.model.ts';
 import { type ListKind, listKinds } from '../lists/list-kinds.ts';
+import { listContent } from '../lists/print-list.ts';
 import { tripList } from '../lists/trip-list.ts';
+import { RoomAssignment } from '../room-assignment.model.ts';
 import { openTravel, type Travel } from './travel.ts';
 
 let travel: Travel;
@@ -27,6 +34,16 @@ before(async () => {
   await meal('lunch', chinaIso(travel.last, '12:00'));
   const diet = { kind: 'allergen', need: '花生', dishes: '宫保鸡丁', substitute: '清炒时蔬' } as const;
   await travel.records(MealDiet).create({ meal: lunch, student: travel.girls[0] ?? '', ...diet });
+  const cover = { amountPerPerson: 30_000_000, premium: 10_000, reportPhone: '95511', startAt: chinaIso(travel.first, '00:00') };
+  const term = { ...cover, endAt: chinaIso(travel.last, '23:00') };
+  const policy = { trip: travel.trip.id, kind: 'travelAccident', policyNo: 'PL-1', insurer: '平安保险', ...term } as const;
+  const { id } = await travel.records(InsurancePolicy).create(policy);
+  const [ctx, gender] = [travel.server.context(), 'male'] as const;
+  await updateRows(ctx, InsurancePolicy, { set: { status: 'effective' }, where: sql`t.id = ${id}` });
+  await insertRows(ctx, InsuredPerson, [
+    { policy: id, trip: travel.trip.id, student: travel.boys[0] ?? '', name: '学生0', gender },
+    { policy: id, trip: travel.trip.id, tripStaff: travel.man, name: '老师1', gender },
+  ]);
 });
 after(() => travel.server.close());
 
@@ -79,6 +96,16 @@ test('rooms are listed bed by bed, meals day by day with what is served instead'
   assert.match(meals.lines[0]?.cells[4] ?? '', /花生 → 清炒时蔬/);
 });
 
+test('the insured are listed by policy with class or role', async () => {
+  assert.deepEqual(
+    (await of('insurance')).lines.map(({ section, cells }) => [section, cells[0], cells[1], cells[2]]),
+    [
+      ['平安保险 PL-1', '老师1', '男', '随队教师'],
+      ['平安保险 PL-1', '学生0', '男', '51班'],
+    ].toSorted((a, b) => (a[3] ?? '').localeCompare(b[3] ?? '', 'zh', { numeric: true })),
+  );
+});
+
 test('what has changed since is named for each list, and nothing that is kept names a person', async () => {
   for (const kind of listKinds) assert.deepEqual(await changes(kind), [], kind);
   const ctx = travel.server.context();
@@ -91,6 +118,37 @@ test('what has changed since is named for each list, and nothing that is kept na
   assert.match(meals[0].to, /花生→番茄炒蛋/);
   for (const { content } of await travel.records(PrintedList).find({ trip: travel.trip.id }))
     assert.doesNotMatch(JSON.stringify(content), /学生\d|老师\d/);
+});
+
+test('each sheet says itself what has changed since it was printed last, on paper and in the workbook', async () => {
+  const child = travel.boys[0] ?? '';
+  const bed = await travel.records(RoomAssignment).first({ student: child });
+  const book = async () => {
+    const headers = { authorization: `Bearer ${travel.schoolAdmin.sessionId}` };
+    const { rawPayload } = await travel.server.app.inject({ url: url('rooms', 'xlsx'), headers });
+    return (await readXlsx(new Uint8Array(rawPayload))).sheets.map(({ rows }) => rows);
+  };
+  assert.equal((await book()).length, 1, 'nothing has changed');
+  await updateRows(travel.server.context(), RoomAssignment, { set: { place: 4, bedNo: '4' }, where: sql`t.id = ${bed?.id}` });
+  const trip = await travel.records(Trip).get(travel.trip.id);
+  const ctx = { ...travel.server.context(), language: 'zh' as const };
+  const list = await of('rooms');
+  const sheet = { trip, kind: 'rooms', list, changed: await differences(trip.id, 'rooms', ctx, list) } as const;
+  const [, first] = listContent(sheet, ctx).parts;
+  assert.ok(first?.part === 'table');
+  assert.match(first.title ?? '', /以来的变更/);
+  assert.deepEqual(
+    first.rows.map((cells) => cells.slice(1)),
+    [['201-1', '201-4']],
+  );
+  const [, changed] = await book();
+  assert.deepEqual(
+    changed?.slice(1).map((cells) => cells.slice(1)),
+    [['201-1', '201-4']],
+  );
+  assert.equal((await book()).length, 1, 'the printing itself is what the next one is compared with');
+  const [, unchanged] = listContent({ ...sheet, changed: await differences(trip.id, 'rooms', ctx) }, ctx).parts;
+  assert.ok(unchanged?.part === 'text' && /无变更/.test(unchanged.text));
 });
 
 test('those who may not arrange may not print the lists of a trip', async () => {

@@ -122,7 +122,7 @@ test('lists of a trip of another school are not printed', async () => {
     sql`select t.id from trip t join sign_up s on s.trip = t.id where t.school <> ${school} limit 1`,
   );
   for (const account of schoolAccounts)
-    for (const kind of ['rooms', 'groups', 'seats', 'staff', 'meals'])
+    for (const kind of ['rooms', 'groups', 'seats', 'staff', 'meals', 'insurance'])
       for (const format of ['pdf', 'xlsx']) {
         const url = `/api/trips/${trip?.id}/lists/${kind}?format=${format}`;
         const { status } = await download(server, people.get(account) as Actor, url);

@@ -11,6 +11,7 @@ import { beforeDeparture, fromDeparture, Trip } from '../trip.model.ts';
 import { departureDeadline } from './departure-guards.ts';
 import { GuardOverride } from './guard-override.model.ts';
 import { guardedSteps, nextStepOf } from './next-step.ts';
+import { sinceOf } from './since.ts';
 import { papersFor } from './trip-guards.ts';
 import { declarationOf, partsOf } from './trip-home.ts';
 
@@ -35,9 +36,10 @@ export const readinessRoutes: readonly Route[] = [
       const guards = await evaluateGuards(Trip, trip, at, ctx);
       const overrides = await repo(GuardOverride, elevated(ctx)).find({ trip: id, step: at === 'declareUrgently' ? 'declare' : at });
       const deadline = await deadlineOf(trip, at, ctx);
+      const since = await sinceOf(trip, guards, ctx);
       return {
         at,
-        guards: guards.map((guard) => shown(guard, overrides, ctx)),
+        guards: guards.map((guard) => shown(guard, overrides, { since, ctx })),
         deadline: deadline?.last ?? null,
         late: deadline?.isOver ?? false,
         mayOverride: can(ctx, ctx.engine.registry.get(GuardOverride.name), 'create') !== null,
@@ -85,8 +87,15 @@ async function deadlineOf(trip: TripRow, at: string, ctx: Context) {
   return at === 'submitFiling' ? departureDeadline(papers, ctx) : papers.deadline;
 }
 
+/** Who reads, and since when gaps have been open. */
+interface Reading {
+  readonly since: Awaited<ReturnType<typeof sinceOf>>;
+  readonly ctx: Context;
+}
+
 /** A guard in the words of the reader: it holds, holds with hints, was overridden, or is open. */
-function shown(guard: GuardResult, overrides: readonly Override[], ctx: Context) {
+function shown(guard: GuardResult, overrides: readonly Override[], reading: Reading) {
+  const { ctx } = reading;
   const { texts } = ctx.engine;
   const { code, gaps, overridable } = guard;
   const override = overrides.find((one) => one.guard === code);
@@ -96,19 +105,19 @@ function shown(guard: GuardResult, overrides: readonly Override[], ctx: Context)
     holds: holds(guard),
     ...(override && { override: { id: override.id, reason: override.reason, at: override.decidedAt } }),
     overridable: overridable.map((role) => texts.text(ctx.language, `account.roles.${role}`)),
-    gaps: gaps.map((gap) => gapOf(code, gap, ctx)),
+    gaps: gaps.map((gap) => gapOf(code, gap, reading)),
   };
 }
 
 /** A gap leads to the form of a missing record only for those who may create it. */
 const mayCreate = (model: string, ctx: Context): boolean => can(ctx, ctx.engine.registry.get(model), 'create') !== null;
 
-const gapOf = (code: string, gap: Gap, ctx: Context) => ({
+const gapOf = (code: string, gap: Gap, { since, ctx }: Reading) => ({
   text: gapText(Trip.name, code, gap, ctx),
   who: gap.who.map((role) => ctx.engine.texts.text(ctx.language, `account.roles.${role}`)),
   ...(gap.record && { record: gap.record }),
   ...(gap.create && mayCreate(gap.create.model, ctx) && { create: gap.create }),
   ...(gap.page && { page: gap.page }),
-  ...(gap.since && { since: gap.since }),
+  ...(!gap.hint && since(gap) !== null && { since: since(gap) }),
   ...(gap.hint && { hint: true }),
 });

@@ -3,7 +3,7 @@ import { api } from '@zhixing/client/http.ts';
 export const parts = ['groups', 'seats', 'rooms'] as const;
 export type PartName = (typeof parts)[number];
 
-export const lists = ['rooms', 'groups', 'seats', 'staff', 'meals'] as const;
+export const lists = ['rooms', 'groups', 'seats', 'staff', 'meals', 'insurance'] as const;
 export type ListName = (typeof lists)[number];
 
 export interface Wanted {
