@@ -97,7 +97,12 @@ test('no model keeps words for what it no longer has', () => {
   const stale = models.flatMap((model) => {
     const more = (section: string, names: object) => Object.keys(names).map((name) => `${model.name}.${section}.${name}`);
     // Actions of the server itself stand in the history, under their names.
-    const wanted = new Set([...keysOf(model).flat(), ...more('help', model.fields), ...more('actions', model.actions)]);
+    const wanted = new Set([
+      ...keysOf(model).flat(),
+      ...more('help', model.fields),
+      ...more('actions', model.actions),
+      ...more('checks', model.document.alternatives ?? {}),
+    ]);
     const sections = new RegExp(`^${model.name}\\.(fields|options|states|actions|args|groups|help|checks)\\.`);
     return texts.keys('zh').filter((key) => sections.test(key) && !wanted.has(key));
   });

@@ -89,7 +89,8 @@ export function checkModel(
 const checkCopiedNames = ({ fields }: EffectiveModel): Finding[] =>
   Object.values(fields).flatMap(({ name, settings: { copiedName } }) => {
     const copy = copiedName === undefined ? null : fields[String(copiedName)];
-    const isCopy = copy === null || (copy?.kind.name === 'text' && copy.settings.readonly === true);
+    const isText = copy?.kind.expression(copy.settings) === 'string' && copy.kind.options(copy.settings) === null;
+    const isCopy = copy === null || (isText && copy?.settings.readonly === true);
     return isCopy ? [] : [{ id: 'M076', path: `fields.${name}.copiedName`, message: 'the copied name is a read-only text of this model' }];
   });
 

@@ -92,7 +92,7 @@ async function ofTrip(row: Filing, ctx: Context): Promise<Partial<Filing>> {
 /** The figures of a filing, from the papers of its trip. */
 export function figuresOf({ trip, plan, bureau, risk }: TripPapers): Partial<Filing> {
   const isLarge = (trip.planStudents ?? 0) >= (bureau?.filingHeadcountThreshold ?? 0);
-  const isFar = trip.scope === 'outProvince' || trip.scope === 'overseas';
+  const isFar = trip.scope !== 'county';
   const isRisky = risk?.level === 'high' || risk?.level === 'critical';
   const { school, agency, scope } = trip;
   return {
