@@ -48,7 +48,7 @@ export function openReport(ctx: Context, document: ReportDocument): OpenReport {
   mustBeAble(ctx, model, 'read');
   const narrowed = [document.where, document.period ? { [document.period.split('.')[0] ?? '']: { empty: false } } : undefined];
   if (!narrowed.every((where) => where === undefined || isSeen(ctx, model, where))) throw reportErrors.denied();
-  const sources = openSources(ctx, document);
+  const sources = openSources(ctx, model, document);
   const dimensions = entriesOf(
     document.dimensions,
     ({ field, tree }) => {
@@ -92,13 +92,16 @@ function entriesOf<Own, Found, Made>(
   );
 }
 
-function openSources(ctx: Context, { sources = {} }: ReportDocument): OpenReport['sources'] {
+/** A source is left out where the reader does not see what it groups by, or what would narrow it as the report is narrowed. */
+function openSources(ctx: Context, main: EffectiveModel, { sources = {} }: ReportDocument): OpenReport['sources'] {
   return entriesOf(
     sources,
     ({ model: name, where = {}, period, by, filters = {} }) => {
       const model = ctx.engine.registry.find(name);
       if (!model || can(ctx, model, 'read') === null || !isSeen(ctx, model, where)) return null;
-      const paths = [...(period ? [period] : []), ...Object.values(by), ...Object.values(filters)];
+      // What the reader cannot narrow the report by narrows no source of it.
+      const narrowing = Object.entries(filters).flatMap(([path, own]) => (seenPath(ctx, main, path) ? [own] : []));
+      const paths = [...(period ? [period] : []), ...Object.values(by), ...narrowing];
       return paths.every((path) => seenPath(ctx, model, path)) ? model : null;
     },
     (_name, document, model) => ({ document, model }),

@@ -90,8 +90,8 @@ function resultsOf(model: EffectiveModel, row: Stored, log: Around['log']): Resu
     log.warn({ finding: `formula.${code}`, model: model.name, field, record: row.id, message }, 'a formula could not be computed');
   // A formula that cannot even be read says nothing about the record.
   const unread = new Set(failures.filter(({ code }) => code === 'broken').map(({ field }) => field));
-  const before = formulasOf(model).map(({ field: { name } }) => [name, unread.has(name) ? row[name] : null]);
-  return { ...Object.fromEntries(before), ...values, id: row.id };
+  const results = formulasOf(model).map(({ field: { name } }) => [name, unread.has(name) ? row[name] : (values[name] ?? null)]);
+  return { ...Object.fromEntries(results), id: row.id };
 }
 
 /** Stores results that differ. Records that are closed refuse them: they are found by halving, and left as they are. */

@@ -49,6 +49,7 @@ describe('formulas of models published at run time', () => {
       sql`update sys_model set document = ${JSON.stringify({ format: 1, ...priced('amuont * 2') })}::json where name = 'priced'`,
     );
     await server.engine.reload();
+    await server.engine.formulaFill.drain();
     assert.equal((await server.request(admin, 'GET', path)).data.record.worth, '0.20');
     const { status, data } = await server.request(admin, 'PUT', path, { version: 1, amount: '0.30' });
     assert.deepEqual([status, data.key], [400, 'model.invalid']);

@@ -24,6 +24,11 @@ export const builders: Readonly<Record<string, Recipe>> = {
       scores: [{ item: item.id, stars: 5 }],
     };
   },
+  evaluationItemScore: async (builders) => ({
+    evaluation: (await builders.make('evaluation')).id,
+    item: (await builders.make('evaluationItem')).id,
+    score: '4.50',
+  }),
   evaluationInvitation: async (builders) => {
     const staff = await builders.make('tripStaff');
     return { trip: staff.trip, tripStaff: staff.id, evaluatorType: 'teacher', closesAt: '2026-10-17T10:00:00+08:00' };

@@ -24,7 +24,7 @@ let serial = 0;
 const next = (): number => ++serial;
 export const phone = (): string => `154${String(20_000_000 + next())}`;
 export const uscc = (): string => usccFrom(`91439902MA${String(1_000_000 + next()).slice(-7)}`);
-const idCard = (): string => nationalIdFrom(`43990219900412${String(1 + (next() % 999)).padStart(3, '0')}`);
+const idCard = (): string => nationalIdFrom(`43990219900713${String(1 + (next() % 999)).padStart(3, '0')}`);
 
 /** A city with one district and users of its bureaus, with helpers to create agencies, bases and camps. */
 export interface County {

@@ -43,7 +43,7 @@ export interface Journey extends Term {
 
 let serial = 0;
 const next = (): number => ++serial;
-const idCard = (year: number): string => nationalIdFrom(`439902${year}0412${String(1 + (next() % 998)).padStart(3, '0')}`);
+const idCard = (year: number): string => nationalIdFrom(`439902${year}0618${String(1 + (next() % 998)).padStart(3, '0')}`);
 
 export async function openJourney(children = 4, options: Parameters<typeof openTerm>[0] = {}): Promise<Journey> {
   const term = await openTerm(options);
