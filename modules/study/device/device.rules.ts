@@ -18,6 +18,7 @@ import { DeviceBinding } from './device-binding.model.ts';
 import { DeviceStranger } from './device-stranger.model.ts';
 import { keyOf, secretHash } from './keys.ts';
 import { LocationFix } from './location-fix.model.ts';
+import { ownOwner } from './own-owner.ts';
 import { noteBinding } from './usage/note-usage.ts';
 
 type BindingRow = Row<typeof DeviceBinding>;
@@ -25,6 +26,9 @@ type BindingRow = Row<typeof DeviceBinding>;
 const stamp = (ctx: Context): string => ctx.now().toISOString();
 
 export const deviceRules = defineRules(Device, {
+  create: {
+    derive: ({ row: { bureau, school, agency, site } }, ctx) => ((bureau ?? school ?? agency ?? site) ? {} : ownOwner(ctx)),
+  },
   save: {
     derive: ({ row: { protocol, identity } }) => ({ identityKey: protocol && identity ? keyOf(protocol, identity.trim()) : null }),
   },

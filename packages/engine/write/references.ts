@@ -45,8 +45,14 @@ function questionOf(ctx: Context, field: EffectiveField, { row, before, changed 
   };
 }
 
-/** Read-only fields, filled by the server, may refer to any record; references by code (regions, dictionary entries) are not restricted. */
+/**
+ * Read-only fields, filled by the server, may refer to any record; references by code (regions, dictionary entries) are not restricted. The
+ * record that a writer's own organisation stands for shares its id, and nothing about it is disclosed to them by naming it.
+ */
 export function reachable(ctx: Context, field: EffectiveField, target: TargetRows): Condition {
   if (field.settings.readonly === true || !target.byId) return {};
-  return can(ctx, target.model, 'read') ?? { id: { in: [] } };
+  const { organisationId } = ctx.actor;
+  const own: Condition = { id: { in: organisationId === null ? [] : [organisationId] } };
+  const scope = can(ctx, target.model, 'read');
+  return scope === null ? own : { any: [scope, own] };
 }
