@@ -163,7 +163,6 @@ function checkDefault(path: string, field: Field): Finding[] {
   return issue ? [{ id: 'M041', path: `${path}.default`, message: issue.key }] : [];
 }
 
-/** Records close at a stored moment. */
 /** Whom records of minors are about is a reference of their own. */
 function checkMinorsBy({ document: { minors, minorsBy }, fields }: EffectiveModel): Finding[] {
   if (minorsBy === undefined) return [];
@@ -173,6 +172,7 @@ function checkMinorsBy({ document: { minors, minorsBy }, fields }: EffectiveMode
     : [{ id: 'M077', path: 'minorsBy', message: `"${minorsBy}" is no reference of records of minors` }];
 }
 
+/** Records close at a stored moment. */
 function checkClosing({ document: { closedSince }, fields }: EffectiveModel): Finding[] {
   if (closedSince === undefined || fields[closedSince]?.kind.dated === 'moment') return [];
   return [{ id: 'M074', path: 'closedSince', message: `"${closedSince}" is no moment` }];

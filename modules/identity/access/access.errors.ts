@@ -2,7 +2,6 @@ import { defineErrors } from '@zhixing/engine/errors.ts';
 
 /** Errors of granting permissions. */
 export const accessErrors = defineErrors('access', {
-  /** A grant names no principal, or several. */
   badDocument: { status: 400 },
   badCondition: { status: 400 },
   /** Users cannot change their own grants. */

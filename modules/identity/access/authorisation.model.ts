@@ -1,8 +1,6 @@
 import { defineModel, f } from '@zhixing/model';
 
-/**
- * Permissions of one principal on one subject: a model, the pages of the menu, or the applications.
- */
+/** Permissions of one principal on one subject: a model, the pages of the menu, or the applications. */
 export const Authorisation = defineModel('authorisation', {
   fields: {
     role: f.ref('role', { onDelete: 'cascade' }),

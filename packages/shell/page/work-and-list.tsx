@@ -14,10 +14,10 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** A page made for the work with records, and the list of all of them beside it. A link to a record opens the list. */
+/** A page made for the work with records, and the list of all of them beside it. A link to a record, or to some of them, opens the list. */
 export function WorkAndList({ model, filter, words, children }: Props) {
   const [search, setSearch] = useSearchParams();
-  const part = search.get('part') === 'list' || search.has('record') ? 'list' : 'work';
+  const part = search.get('part') === 'list' || search.has('record') || search.has('filter') ? 'list' : 'work';
   return (
     <div className="work-and-list">
       <Segmented

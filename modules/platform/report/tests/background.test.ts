@@ -1,26 +1,19 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import type { Actor } from '@zhixing/engine/context.ts';
-import { actorsOf } from '@zhixing/engine/permission/readers.ts';
 import type { Answer, TestServer } from '@zhixing/testing/server.ts';
-import sql from 'sql-template-tag';
 import { startSampled } from '../../../tests/sampled.ts';
+import { type Readers, readersOf } from './readers.ts';
 
 let server: TestServer;
-const people = new Map<string, Actor>();
+let readers: Readers;
 before(async () => {
   server = await startSampled();
-  for (const account of ['bureauAdmin', 'classTeacher', 'finance', 'baseManager']) {
-    const [user] = await server.engine.database.query<{ id: string }>(sql`select id from "user" where account = ${account}`);
-    const [actor] = await actorsOf(server.engine, [user?.id ?? '']);
-    if (actor) people.set(account, server.actor({ ...actor, provenUntil: Date.parse('2030-01-01') }));
-  }
+  readers = await readersOf(server, ['bureauAdmin', 'classTeacher', 'finance', 'baseManager']);
 });
 after(() => server.close());
 
-const as = (account: string): Actor => people.get(account) as Actor;
-const get = (path: string, query: Record<string, string>): Promise<Answer> =>
-  server.request(as('bureauAdmin'), 'GET', `/api/reports${path}?${new URLSearchParams(query)}`);
+const as = (account: string) => readers.as(account);
+const get = (path: string, query: Record<string, string>) => readers.get('bureauAdmin', path, query);
 
 describe('a report in the background', () => {
   const start = (account: string, body: object) => server.request(as(account), 'POST', '/api/reports/agencyReceptions/table', body);

@@ -1,29 +1,20 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import type { Actor } from '@zhixing/engine/context.ts';
-import { actorsOf } from '@zhixing/engine/permission/readers.ts';
 import type { Answer, TestServer } from '@zhixing/testing/server.ts';
 import sql from 'sql-template-tag';
 import { startSampled } from '../../../tests/sampled.ts';
+import { groupsBy, type Readers, readersOf } from './readers.ts';
 
 let server: TestServer;
-const people = new Map<string, Actor>();
+let readers: Readers;
 before(async () => {
   server = await startSampled();
-  for (const account of ['platformAdmin', 'bureauAdmin', 'schoolAdmin', 'tutor']) {
-    const [user] = await server.engine.database.query<{ id: string }>(sql`select id from "user" where account = ${account}`);
-    const [actor] = await actorsOf(server.engine, [user?.id ?? '']);
-    if (actor) people.set(account, server.actor({ ...actor, provenUntil: Date.parse('2030-01-01') }));
-  }
+  readers = await readersOf(server, ['platformAdmin', 'bureauAdmin', 'schoolAdmin', 'tutor']);
 });
 after(() => server.close());
 
-const as = (account: string): Actor => people.get(account) as Actor;
-const get = (account: string, path: string, query: Record<string, string> = {}): Promise<Answer> =>
-  server.request(as(account), 'GET', `/api/reports${path}?${new URLSearchParams(query)}`);
-type Group = { keys: (string | null)[]; rows: number | null; values: Record<string, number | null> };
-const groupsBy = (answer: Answer, ...by: string[]): Group[] =>
-  answer.data.sets.find((set: { by: string[] }) => set.by.join() === by.join())?.groups ?? [];
+const as = (account: string) => readers.as(account);
+const get = (account: string, path: string, query?: Record<string, string>) => readers.get(account, path, query);
 async function posted(code: string, document: object): Promise<void> {
   const answer = await server.request(as('platformAdmin'), 'POST', '/api/data/customReport', { code, name: code, document });
   assert.equal(answer.status, 200, answer.text);

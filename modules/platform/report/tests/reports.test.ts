@@ -1,29 +1,23 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import type { Actor } from '@zhixing/engine/context.ts';
-import { actorsOf } from '@zhixing/engine/permission/readers.ts';
 import { addDays, chinaDay, daysBetween } from '@zhixing/model/china-time.ts';
 import { readReport } from '@zhixing/model/report/index.ts';
 import type { Answer, TestServer } from '@zhixing/testing/server.ts';
 import sql from 'sql-template-tag';
 import { startSampled } from '../../../tests/sampled.ts';
 import { sendViews } from '../send-views.ts';
+import { groupsBy, type Readers, type ReportGroup, readersOf } from './readers.ts';
 
 let server: TestServer;
-const people = new Map<string, Actor>();
+let readers: Readers;
 before(async () => {
   server = await startSampled();
-  for (const account of ['platformAdmin', 'bureauAdmin', 'schoolAdmin', 'classTeacher', 'finance', 'baseManager']) {
-    const [user] = await server.engine.database.query<{ id: string }>(sql`select id from "user" where account = ${account}`);
-    const [actor] = await actorsOf(server.engine, [user?.id ?? '']);
-    if (actor) people.set(account, server.actor({ ...actor, provenUntil: Date.parse('2030-01-01') }));
-  }
+  readers = await readersOf(server, ['platformAdmin', 'bureauAdmin', 'schoolAdmin', 'classTeacher', 'finance', 'baseManager']);
 });
 after(() => server.close());
 
-const as = (account: string): Actor => people.get(account) as Actor;
-const get = (account: string, path: string, query: Record<string, string> = {}): Promise<Answer> =>
-  server.request(as(account), 'GET', `/api/reports${path}?${new URLSearchParams(query)}`);
+const as = (account: string) => readers.as(account);
+const get = (account: string, path: string, query?: Record<string, string>) => readers.get(account, path, query);
 /** Runs the scheduled task as on the morning of a day. */
 async function runTask(day: string): Promise<string | undefined> {
   const task = server.engine.modules.flatMap(({ tasks = [] }) => tasks).find(({ code }) => code === 'sendReports');
@@ -31,9 +25,6 @@ async function runTask(day: string): Promise<string | undefined> {
   return (await task?.run(then, () => false)) ?? undefined;
 }
 const query = <T>(statement: ReturnType<typeof sql>) => server.engine.database.query<T>(statement);
-type Group = { keys: (string | null)[]; rows: number | null; values: Record<string, number | null> };
-const groupsBy = (answer: Answer, ...by: string[]): Group[] =>
-  answer.data.sets.find((set: { by: string[] }) => set.by.join() === by.join())?.groups ?? [];
 
 describe('an answer', () => {
   test('has totals, subtotals and words for all keys', async () => {
@@ -181,7 +172,7 @@ describe('one rule for few answers', () => {
         const byStars = new Map(groupsBy(parts, 'stars').map((group) => [Number(group.keys[0]), group.rows]));
         for (const [at, star] of starNames.entries())
           if (total && total.rows !== null) assert.equal(total.values[star] ?? null, byStars.has(5 - at) ? byStars.get(5 - at) : 0, star);
-        const counts = table.data.sets.flatMap(({ groups }: { groups: Group[] }) =>
+        const counts = table.data.sets.flatMap(({ groups }: { groups: ReportGroup[] }) =>
           groups.flatMap(({ values }) => starNames.map((star) => values[star])),
         );
         assert.deepEqual(

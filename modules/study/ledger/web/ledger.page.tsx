@@ -2,7 +2,7 @@ import { useText } from '@zhixing/client/i18n.ts';
 import { useChangeSearch } from '@zhixing/client/use-change-search.ts';
 import { useModel } from '@zhixing/client/use-model.ts';
 import { lazyPage } from '@zhixing/shell/lazy/lazy-page.ts';
-import { RefSelect } from '@zhixing/ui/widgets/ref-select.tsx';
+import { RecordChoice } from '@zhixing/ui/widgets/record-choice.tsx';
 import { Segmented } from 'antd';
 import { useSearchParams } from 'react-router';
 import { StatementView } from './statement-view.tsx';
@@ -43,18 +43,14 @@ export default function LedgerPage() {
         />
       </header>
       {part !== 'entries' && (
-        <div className="ledger-trip">
-          <RefSelect
-            id="ledger-trip"
-            field={{ name: 'trip', kind: 'ref', label: text('ledgerPage.trip'), operators: [] }}
-            model="trip"
-            ids={trip ? [trip] : []}
-            onChange={([id]) => set({ trip: id ?? null })}
-            labelOf={() => undefined}
-            label={text('ledgerPage.trip')}
-            placeholder={text('ledgerPage.allTrips')}
-          />
-        </div>
+        <RecordChoice
+          id="ledger-trip"
+          model="trip"
+          label={text('ledgerPage.trip')}
+          none={text('ledgerPage.allTrips')}
+          chosen={trip}
+          onChange={(id) => set({ trip: id })}
+        />
       )}
       {part === 'statement' && <StatementView search={search} set={set} />}
       {part === 'trial' && <TrialBalance trip={trip} onOpen={(account) => set({ part: 'statement', account })} />}

@@ -1,5 +1,4 @@
 import { useText } from '@zhixing/client/i18n.ts';
-import type { ModelDescription } from '@zhixing/client/model-description.ts';
 import type { Position } from '@zhixing/model/geo-shape.ts';
 import Failed from '@zhixing/ui/states/failed.tsx';
 import { Waiting } from '@zhixing/ui/states/waiting.tsx';
@@ -16,13 +15,9 @@ const spans = [2, 8, 24] as const;
 const ofDriving = ['overspeed', 'fatigue', 'deviation', 'overtimePark', 'nightDriving', 'adas'];
 const noStops: readonly Stop[] = [];
 
-export function DrivingBoard({ model }: { model: ModelDescription }) {
+export function DrivingBoard() {
   const text = useText();
-  return (
-    <ChosenTrip model={model} nobody={text('driving.nobody')}>
-      {(trip) => <CoachesOfTrip trip={trip} />}
-    </ChosenTrip>
-  );
+  return <ChosenTrip nobody={text('driving.nobody')}>{(trip) => <CoachesOfTrip trip={trip} />}</ChosenTrip>;
 }
 
 /** The coaches of a trip on the map, with their way, their stops and their playback. */

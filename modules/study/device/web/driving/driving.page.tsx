@@ -21,7 +21,7 @@ export default function DrivingPage() {
     <WorkAndList model="locationFix" filter={coaches} words={words}>
       <section className="program-page">
         <h1>{title}</h1>
-        <Part query={model}>{(description) => <DrivingBoard model={description} />}</Part>
+        <Part query={model}>{() => <DrivingBoard />}</Part>
       </section>
     </WorkAndList>
   );

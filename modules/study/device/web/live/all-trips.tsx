@@ -1,7 +1,7 @@
 import { useText } from '@zhixing/client/i18n.ts';
 import { Waiting } from '@zhixing/ui/states/waiting.tsx';
-import { Input } from 'antd';
 import { lazy, Suspense, useMemo, useState } from 'react';
+import { SearchedNav } from './searched-nav.tsx';
 import { useOpenAlarms } from './use-live.ts';
 import { useNow } from './use-now.ts';
 import { freshnessOf, type Wearer } from './wearers.ts';
@@ -49,34 +49,24 @@ function TripList({ wearers, trips, alarmed, now, onChoose }: Props & { readonly
   const text = useText();
   const [wanted, setWanted] = useState('');
   const shown = useMemo(() => tripsOf(wearers, trips, alarmed, now), [wearers, trips, alarmed, now]);
-  const found = shown.filter(({ name }) => name.includes(wanted.trim()));
+  const found = shown.filter(({ name }) => name.includes(wanted));
   return (
-    <nav className="live-people" aria-label={text('liveMap.trips')}>
-      <Input
-        allowClear
-        value={wanted}
-        onChange={(event) => setWanted(event.target.value)}
-        placeholder={text('liveMap.searchTrips')}
-        aria-label={text('liveMap.searchTrips')}
-      />
-      <ul>
-        {found.map(({ id, name, alarms, fresh, total }) => (
-          <li key={id}>
-            <button type="button" onClick={() => onChoose(id)}>
-              <span className="live-name">
-                <i aria-hidden className="live-dot" data-state={alarms > 0 ? 'alarm' : fresh > 0 ? 'fresh' : 'lost'} />
-                {name}
-              </span>
-              <span className="own-note">
-                {text('liveMap.summary', { fresh, total })}
-                {alarms > 0 && <strong className="live-alarm">{` · ${text('liveMap.alarms', { count: alarms })}`}</strong>}
-              </span>
-            </button>
-          </li>
-        ))}
-        {found.length === 0 && <li className="own-note live-none">{text('liveMap.noTripFound')}</li>}
-      </ul>
-    </nav>
+    <SearchedNav label={text('liveMap.trips')} search={text('liveMap.searchTrips')} none={text('liveMap.noTripFound')} onSearch={setWanted}>
+      {found.map(({ id, name, alarms, fresh, total }) => (
+        <li key={id}>
+          <button type="button" onClick={() => onChoose(id)}>
+            <span className="live-name">
+              <i aria-hidden className="live-dot" data-state={alarms > 0 ? 'alarm' : fresh > 0 ? 'fresh' : 'lost'} />
+              {name}
+            </span>
+            <span className="own-note">
+              {text('liveMap.summary', { fresh, total })}
+              {alarms > 0 && <strong className="live-alarm">{` · ${text('liveMap.alarms', { count: alarms })}`}</strong>}
+            </span>
+          </button>
+        </li>
+      ))}
+    </SearchedNav>
   );
 }
 

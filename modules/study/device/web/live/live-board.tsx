@@ -1,5 +1,4 @@
 import { useText } from '@zhixing/client/i18n.ts';
-import type { ModelDescription } from '@zhixing/client/model-description.ts';
 import type { Position } from '@zhixing/model/geo-shape.ts';
 import type { Track } from '@zhixing/ui/shapes/playback.ts';
 import Failed from '@zhixing/ui/states/failed.tsx';
@@ -23,7 +22,7 @@ const spans = [1, 4, 24] as const;
 const noTrail: readonly Position[] = [];
 
 /** The map with the list of those on it, as they are now or as they were: of the trip in the address, or of all that are under way. */
-export function LiveBoard({ model }: { model: ModelDescription }) {
+export function LiveBoard() {
   const text = useText();
   const [search, setSearch] = useSearchParams();
   const asked = search.get('trip');
@@ -36,7 +35,7 @@ export function LiveBoard({ model }: { model: ModelDescription }) {
   return (
     <>
       <div className="live-tools">
-        <TripChoice model={model} trip={trip} onChange={choose} none={text('liveMap.allTrips')} />
+        <TripChoice trip={trip} onChange={choose} none={text('liveMap.allTrips')} />
         {!trip && under.length === 0 && <p className="own-note">{text('liveMap.nobody')}</p>}
         {!trip && under.length > 0 && <Summary wearers={all.wearers} total={all.total} />}
       </div>

@@ -16,7 +16,7 @@ export default function LivePage() {
     <WorkAndList model="locationFix" words={words}>
       <section className="program-page">
         <h1>{text('liveMap.title')}</h1>
-        <Part query={model}>{(description) => <LiveBoard model={description} />}</Part>
+        <Part query={model}>{() => <LiveBoard />}</Part>
         <RetentionNote name="positions" />
       </section>
     </WorkAndList>

@@ -1,6 +1,6 @@
 import { useText } from '@zhixing/client/i18n.ts';
-import { Input } from 'antd';
 import { useState } from 'react';
+import { SearchedNav } from './searched-nav.tsx';
 import { freshnessOf, type Wearer } from './wearers.ts';
 
 interface Props {
@@ -19,38 +19,28 @@ export function WearerList({ wearers, alarmed, chosen, now, onChoose }: Props) {
   const [wanted, setWanted] = useState('');
   const rank = (wearer: Wearer) => (alarmed.has(wearer.subject) ? -1 : order[freshnessOf(wearer.fixAt, now)]);
   const shown = wearers
-    .filter(({ name, group }) => `${name} ${group}`.includes(wanted.trim()))
+    .filter(({ name, group }) => `${name} ${group}`.includes(wanted))
     .toSorted((a, b) => rank(a) - rank(b) || a.group.localeCompare(b.group, 'zh') || a.name.localeCompare(b.name, 'zh'));
   return (
-    <nav className="live-people" aria-label={text('liveMap.people')}>
-      <Input
-        allowClear
-        value={wanted}
-        onChange={(event) => setWanted(event.target.value)}
-        placeholder={text('liveMap.search')}
-        aria-label={text('liveMap.search')}
-      />
-      <ul>
-        {shown.map((wearer) => (
-          <li key={wearer.id}>
-            <button type="button" aria-pressed={wearer.id === chosen} onClick={() => onChoose(wearer.id === chosen ? '' : wearer.id)}>
-              <span className="live-name">
-                <i
-                  aria-hidden
-                  className="live-dot"
-                  data-kind={wearer.kind}
-                  data-state={alarmed.has(wearer.subject) ? 'alarm' : freshnessOf(wearer.fixAt, now)}
-                />
-                {wearer.name}
-                {alarmed.has(wearer.subject) && <strong className="live-alarm">{text('liveMap.alarm')}</strong>}
-              </span>
-              <span className="own-note">{factsOf(wearer, now, text).join(' · ')}</span>
-            </button>
-          </li>
-        ))}
-        {shown.length === 0 && <li className="own-note live-none">{text('liveMap.noneFound')}</li>}
-      </ul>
-    </nav>
+    <SearchedNav label={text('liveMap.people')} search={text('liveMap.search')} none={text('liveMap.noneFound')} onSearch={setWanted}>
+      {shown.map((wearer) => (
+        <li key={wearer.id}>
+          <button type="button" aria-pressed={wearer.id === chosen} onClick={() => onChoose(wearer.id === chosen ? '' : wearer.id)}>
+            <span className="live-name">
+              <i
+                aria-hidden
+                className="live-dot"
+                data-kind={wearer.kind}
+                data-state={alarmed.has(wearer.subject) ? 'alarm' : freshnessOf(wearer.fixAt, now)}
+              />
+              {wearer.name}
+              {alarmed.has(wearer.subject) && <strong className="live-alarm">{text('liveMap.alarm')}</strong>}
+            </span>
+            <span className="own-note">{factsOf(wearer, now, text).join(' · ')}</span>
+          </button>
+        </li>
+      ))}
+    </SearchedNav>
   );
 }
 

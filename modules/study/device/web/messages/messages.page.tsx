@@ -43,7 +43,7 @@ function Work({ part }: { part: Exclude<View, 'list'> }) {
       <Part query={model}>
         {(description) =>
           part === 'log' ? (
-            <ChosenLog model={description} />
+            <ChosenLog />
           ) : (
             <>
               {description.access.create && <MessageForm model={description} />}

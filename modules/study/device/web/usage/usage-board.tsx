@@ -34,7 +34,7 @@ export function UsageBoard({ model }: { model: ModelDescription }) {
   return (
     <PeekStack>
       <div className="live-tools">
-        <TripChoice model={model} trip={trip} onChange={(next) => change(() => setSearch(next ? { trip: next } : {}))} />
+        <TripChoice trip={trip} onChange={(next) => change(() => setSearch(next ? { trip: next } : {}))} />
         <Segmented
           value={event}
           onChange={(next) => change(() => setEvent(next))}

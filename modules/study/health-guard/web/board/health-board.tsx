@@ -1,8 +1,7 @@
 import { useText } from '@zhixing/client/i18n.ts';
-import type { ModelDescription } from '@zhixing/client/model-description.ts';
 import { Part } from '@zhixing/shell/page/part.tsx';
 import { Waiting } from '@zhixing/ui/states/waiting.tsx';
-import { RefSelect } from '@zhixing/ui/widgets/ref-select.tsx';
+import { RecordChoice } from '@zhixing/ui/widgets/record-choice.tsx';
 import { Input, Segmented } from 'antd';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -10,30 +9,22 @@ import { ChildCard } from './child-card.tsx';
 import { type Child, useHealth, useNewestTrip } from './use-health.ts';
 
 /** The board of the trip that is chosen, or of the one that was measured last. */
-export function HealthBoard({ model }: { model: ModelDescription }) {
+export function HealthBoard() {
   const text = useText();
   const [search, setSearch] = useSearchParams();
   const newest = useNewestTrip();
-  const field = model.fields.find(({ name }) => name === 'trip');
   const trip = search.get('trip') ?? newest ?? null;
   if (newest === undefined) return <Waiting />;
   return (
     <>
       <div className="health-tools">
-        {field && (
-          <span className="health-trip">
-            <RefSelect
-              id="health-trip"
-              field={field}
-              model="trip"
-              ids={trip ? [trip] : []}
-              labelOf={() => undefined}
-              label={text('healthGuard.trip')}
-              placeholder={text('healthGuard.trip')}
-              onChange={([next]) => setSearch(next ? { trip: next } : {})}
-            />
-          </span>
-        )}
+        <RecordChoice
+          id="health-trip"
+          model="trip"
+          label={text('healthGuard.trip')}
+          chosen={trip}
+          onChange={(next) => setSearch(next ? { trip: next } : {})}
+        />
         {!trip && <p className="own-note">{text('healthGuard.nobody')}</p>}
       </div>
       {trip && <TripBoard key={trip} trip={trip} />}

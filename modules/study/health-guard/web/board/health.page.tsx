@@ -17,7 +17,7 @@ export default function HealthPage() {
       <section className="program-page">
         <h1>{text('healthGuard.title')}</h1>
         <RetentionNote name="readings" />
-        <Part query={model}>{(description) => <HealthBoard model={description} />}</Part>
+        <Part query={model}>{() => <HealthBoard />}</Part>
       </section>
     </WorkAndList>
   );

@@ -13,7 +13,7 @@ import { useNotices } from '@zhixing/ui/states/use-notices.ts';
 import { Waiting } from '@zhixing/ui/states/waiting.tsx';
 import { lazyDialog } from '@zhixing/ui/widgets/lazy-dialog.tsx';
 import { Panel } from '@zhixing/ui/widgets/panel.tsx';
-import { RefSelect } from '@zhixing/ui/widgets/ref-select.tsx';
+import { RecordChoice } from '@zhixing/ui/widgets/record-choice.tsx';
 import { Button, Flex } from 'antd';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -44,7 +44,7 @@ export function FenceBoard({ model, base, title }: Props) {
   if (fences.error) return <Failed error={fences.error} onRetry={fences.refetch} />;
   return (
     <Panel grow>
-      <BoardTools model={model} title={title} board={board} />
+      <BoardTools title={title} board={board} />
       <div className="fence-columns">
         <Suspense fallback={<Waiting />}>
           <ShapeBoard
@@ -158,13 +158,15 @@ function useBoard(model: ModelDescription, base: Condition | undefined) {
 
 type Board = ReturnType<typeof useBoard>;
 
-function BoardTools({ model, title, board }: { model: ModelDescription; title: string; board: Board }) {
+function BoardTools({ title, board }: { title: string; board: Board }) {
   const text = useText();
   const off = !board.mayDraw || board.target !== null;
   return (
     <Flex gap="small" align="center" wrap>
       <h1 className="fence-title">{title}</h1>
-      {board.ofTrips && <TripChoice model={model} trip={board.trip} onChange={board.setTrip} />}
+      {board.ofTrips && (
+        <RecordChoice id="fence-trip" model="trip" label={text('safetyFence.trip')} chosen={board.trip} onChange={board.setTrip} />
+      )}
       <Button type="primary" icon={<Icon name="plus" />} disabled={off} onClick={() => board.draw({ row: null, values: board.place })}>
         {text('safetyFence.draw')}
       </Button>
@@ -173,26 +175,6 @@ function BoardTools({ model, title, board }: { model: ModelDescription; title: s
       </Button>
       {board.ofTrips && !board.trip && <span className="own-note">{text('safetyFence.chooseTrip')}</span>}
     </Flex>
-  );
-}
-
-function TripChoice({ model, trip, onChange }: { model: ModelDescription; trip: string | null; onChange: (trip: string | null) => void }) {
-  const text = useText();
-  const field = model.fields.find(({ name }) => name === 'trip');
-  if (!field) return null;
-  return (
-    <span className="fence-trip">
-      <RefSelect
-        id="fence-trip"
-        field={field}
-        model="trip"
-        ids={trip ? [trip] : []}
-        labelOf={() => undefined}
-        label={text('safetyFence.trip')}
-        placeholder={text('safetyFence.trip')}
-        onChange={([next]) => onChange(next || null)}
-      />
-    </span>
   );
 }
 

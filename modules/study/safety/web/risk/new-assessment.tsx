@@ -3,7 +3,7 @@ import { useText } from '@zhixing/client/i18n.ts';
 import type { ModelDescription } from '@zhixing/client/model-description.ts';
 import { useWrite } from '@zhixing/client/use-writes.ts';
 import { useNotices } from '@zhixing/ui/states/use-notices.ts';
-import { RefSelect } from '@zhixing/ui/widgets/ref-select.tsx';
+import { RecordChoice } from '@zhixing/ui/widgets/record-choice.tsx';
 import { Button, Flex } from 'antd';
 import { useState } from 'react';
 
@@ -16,7 +16,7 @@ interface Props {
 /** Starts the assessment of a trip: a blank one, or a copy of an approved one with its hazards and measures. */
 export function NewAssessment({ model, trip, onNew }: Props) {
   const text = useText();
-  const [source, setSource] = useState('');
+  const [source, setSource] = useState<string | null>(null);
   const { attempt } = useNotices();
   const copy = useWrite(() => api.post(`/api/safety/library/riskAssessment/${source}/copies`, { trip }));
   if (!model.access.create) return <p className="own-note">{text('safetyRisk.missing')}</p>;
@@ -27,21 +27,16 @@ export function NewAssessment({ model, trip, onNew }: Props) {
         {text('safetyRisk.create')}
       </Button>
       <Flex gap="small" align="center" wrap>
-        <span className="risk-trip">
-          <RefSelect
-            id="risk-source"
-            field={{ name: 'source', kind: 'ref', label: text('safetyRisk.source'), operators: [] }}
-            model="riskAssessment"
-            within={{ status: 'approved' }}
-            ids={source ? [source] : []}
-            labelOf={() => undefined}
-            label={text('safetyRisk.source')}
-            placeholder={text('safetyRisk.source')}
-            onChange={([next]) => setSource(next ?? '')}
-          />
-        </span>
+        <RecordChoice
+          id="risk-source"
+          model="riskAssessment"
+          within={{ status: 'approved' }}
+          label={text('safetyRisk.source')}
+          chosen={source}
+          onChange={setSource}
+        />
         <Button
-          disabled={source === ''}
+          disabled={source === null}
           loading={copy.isPending}
           onClick={() => void attempt(() => copy.mutateAsync(undefined), text('safetyRisk.copied'))}
         >

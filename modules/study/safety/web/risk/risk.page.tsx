@@ -1,80 +1,52 @@
 import { useText } from '@zhixing/client/i18n.ts';
 import type { ModelDescription } from '@zhixing/client/model-description.ts';
 import { useList } from '@zhixing/client/use-list.ts';
-import type { Condition } from '@zhixing/model';
-import { lazyPage } from '@zhixing/shell/lazy/lazy-page.ts';
+import { useModel } from '@zhixing/client/use-model.ts';
 import { Part } from '@zhixing/shell/page/part.tsx';
-import { ListPage } from '@zhixing/ui/list/list-page.tsx';
-import { RecordPanel } from '@zhixing/ui/record/record-panel.tsx';
-import { Panel } from '@zhixing/ui/widgets/panel.tsx';
-import { RefSelect } from '@zhixing/ui/widgets/ref-select.tsx';
-import { Flex, Radio } from 'antd';
+import { WorkAndList } from '@zhixing/shell/page/work-and-list.tsx';
+import { usePageName } from '@zhixing/shell/use-page-title.ts';
+import { RecordChoice } from '@zhixing/ui/widgets/record-choice.tsx';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { TripRecordForm } from '../trip-record-form.tsx';
 import { NewAssessment } from './new-assessment.tsx';
 import { OneAssessment } from './one-assessment.tsx';
+import '@zhixing/shell/page/page.css';
 import './risk.css';
 
-const ModelPage = lazyPage(() => import('@zhixing/ui/model-page.tsx'));
-
-/** Risk assessments: the matrix of a trip (`?trip=`), and all of them as a list. */
+/** Risk assessments (风险评估): the matrix of a trip (`?trip=`), and all of them as a list. */
 export default function RiskPage() {
-  return <ModelPage model="riskAssessment" Body={RiskBody} />;
-}
-
-interface Props {
-  readonly model: ModelDescription;
-  readonly base: Condition | undefined;
-  readonly title: string;
-}
-
-const views = ['matrix', 'list'] as const;
-
-function RiskBody({ model, base, title }: Props) {
   const text = useText();
-  const [search] = useSearchParams();
-  const usual = search.has('record') || search.has('filter') ? 'list' : 'matrix';
-  const [view, setView] = useState<(typeof views)[number]>(usual);
+  const model = useModel('riskAssessment');
+  const words = { label: text('safetyRisk.view'), work: text('safetyRisk.views.matrix'), list: text('safetyRisk.views.list') };
   return (
-    <div className="risk-page">
-      <Radio.Group
-        optionType="button"
-        value={view}
-        aria-label={text('safetyRisk.view')}
-        options={views.map((value) => ({ value, label: text(`safetyRisk.views.${value}`) }))}
-        onChange={({ target }) => setView(target.value as (typeof views)[number])}
-      />
-      {view === 'matrix' ? <OfTrip model={model} title={title} /> : <ListPage model={model} base={base} title={title} />}
-    </div>
+    <WorkAndList model="riskAssessment" words={words}>
+      <section className="program-page risk-page">
+        <Part query={model}>{(description) => <OfTrip model={description} />}</Part>
+      </section>
+    </WorkAndList>
   );
 }
 
-function OfTrip({ model, title }: Pick<Props, 'model' | 'title'>) {
+function OfTrip({ model }: { model: ModelDescription }) {
   const text = useText();
+  const title = usePageName();
   const [search, setSearch] = useSearchParams();
   const trip = search.get('trip');
   const found = useList('riskAssessment', trip ? { filter: { trip }, page: 1, size: 1 } : null);
   const [record, setRecord] = useState('');
-  const field = model.fields.find(({ name }) => name === 'trip');
   return (
-    <Panel grow>
-      <Flex gap="small" align="center" wrap>
-        <h1 className="risk-title">{title}</h1>
-        {field && (
-          <span className="risk-trip">
-            <RefSelect
-              id="risk-trip"
-              field={field}
-              model="trip"
-              ids={trip ? [trip] : []}
-              labelOf={() => undefined}
-              label={text('safetyRisk.trip')}
-              placeholder={text('safetyRisk.trip')}
-              onChange={([next]) => setSearch(next ? { trip: next } : {})}
-            />
-          </span>
-        )}
-      </Flex>
+    <>
+      <header className="risk-head">
+        <h1>{title}</h1>
+        <RecordChoice
+          id="risk-trip"
+          model="trip"
+          label={text('safetyRisk.trip')}
+          chosen={trip}
+          onChange={(next) => setSearch(next ? { trip: next } : {})}
+        />
+      </header>
       {trip === null ? (
         <p className="own-note">{text('safetyRisk.chooseTrip')}</p>
       ) : (
@@ -88,17 +60,7 @@ function OfTrip({ model, title }: Pick<Props, 'model' | 'title'>) {
           }
         </Part>
       )}
-      {record && (
-        <RecordPanel
-          model={model}
-          id={record}
-          editing
-          context={trip ? { trip } : {}}
-          onEdit={(editing) => !editing && setRecord('')}
-          onClose={() => setRecord('')}
-          onSaved={() => setRecord('')}
-        />
-      )}
-    </Panel>
+      {record && <TripRecordForm model={model} record={record} trip={trip} onClose={() => setRecord('')} />}
+    </>
   );
 }

@@ -4,12 +4,12 @@ import type { Condition } from '@zhixing/model';
 import { lazyPage } from '@zhixing/shell/lazy/lazy-page.ts';
 import { Part } from '@zhixing/shell/page/part.tsx';
 import { ListPage } from '@zhixing/ui/list/list-page.tsx';
-import { RecordPanel } from '@zhixing/ui/record/record-panel.tsx';
 import { Panel } from '@zhixing/ui/widgets/panel.tsx';
-import { RefSelect } from '@zhixing/ui/widgets/ref-select.tsx';
+import { RecordChoice } from '@zhixing/ui/widgets/record-choice.tsx';
 import { Button, Flex, Radio } from 'antd';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { TripRecordForm } from '../trip-record-form.tsx';
 import { EffectiveFigures } from './effective-figures.tsx';
 import { useEffective } from './use-effective.ts';
 import './warning.css';
@@ -51,26 +51,18 @@ function EffectiveBody({ model, title }: { model: ModelDescription; title: strin
   const trip = search.get('trip');
   const query = useEffective(trip);
   const [record, setRecord] = useState('');
-  const field = model.fields.find(({ name }) => name === 'trip');
   const own = query.data?.own ?? null;
   return (
     <Panel grow>
       <Flex gap="small" align="center" wrap>
         <h1 className="warning-title">{title}</h1>
-        {field && (
-          <span className="warning-trip">
-            <RefSelect
-              id="warning-trip"
-              field={field}
-              model="trip"
-              ids={trip ? [trip] : []}
-              labelOf={() => undefined}
-              label={text('safetyWarning.trip')}
-              placeholder={text('safetyWarning.trip')}
-              onChange={([next]) => setSearch(next ? { trip: next } : {})}
-            />
-          </span>
-        )}
+        <RecordChoice
+          id="warning-trip"
+          model="trip"
+          label={text('safetyWarning.trip')}
+          chosen={trip}
+          onChange={(next) => setSearch(next ? { trip: next } : {})}
+        />
         {(own ? model.access.update : model.access.create) && (
           <Button type="primary" disabled={!query.data} onClick={() => setRecord(own ?? 'new')}>
             {text(own ? 'safetyWarning.change' : 'safetyWarning.override')}
@@ -79,17 +71,7 @@ function EffectiveBody({ model, title }: { model: ModelDescription; title: strin
       </Flex>
       <p className="own-note">{text(trip ? 'safetyWarning.ofTrip' : 'safetyWarning.ofSchool')}</p>
       <Part query={query}>{(effective) => <EffectiveFigures model={model} effective={effective} />}</Part>
-      {record && (
-        <RecordPanel
-          model={model}
-          id={record}
-          editing
-          context={trip ? { trip } : {}}
-          onEdit={(editing) => !editing && setRecord('')}
-          onClose={() => setRecord('')}
-          onSaved={() => setRecord('')}
-        />
-      )}
+      {record && <TripRecordForm model={model} record={record} trip={trip} onClose={() => setRecord('')} />}
     </Panel>
   );
 }

@@ -17,7 +17,7 @@ export function Figure({ panel: { title, figures, id } }: { panel: FiguresPanel 
   const isAlarm = (id === 'open' || id === 'serious') && typeof value === 'number' && value > 0;
   return (
     <div className="wall-figure" data-alarm={isAlarm}>
-      <dt>{title}</dt>
+      <dt title={title}>{title}</dt>
       <dd>
         {measure && figureText(measure, value, language, text('screenBoard.none'))}
         {measure?.form === 'money' ? <small>{text('screenBoard.yuan')}</small> : measure?.unit && <small>{measure.unit}</small>}

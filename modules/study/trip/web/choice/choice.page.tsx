@@ -1,6 +1,6 @@
 import { useText } from '@zhixing/client/i18n.ts';
 import { Part } from '@zhixing/shell/page/part.tsx';
-import { RefSelect } from '@zhixing/ui/widgets/ref-select.tsx';
+import { RecordChoice } from '@zhixing/ui/widgets/record-choice.tsx';
 import { Segmented } from 'antd';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -16,24 +16,19 @@ export default function ChoicePage() {
   const [kind, setKind] = useState<Kind>('course');
   const trip = search.get('trip');
   const query = useChoices(kind, trip);
-  const label = text('choice.trip');
   return (
     <section className="program-page choice-page">
       <header>
         <h1>{text('choice.title')}</h1>
-        <div className="choice-trip">
-          <RefSelect
-            id="choice-trip"
-            field={{ name: 'trip', kind: 'ref', label, operators: [] }}
-            model="trip"
-            within={{ status: 'preparing' }}
-            ids={trip ? [trip] : []}
-            onChange={([id]) => setSearch(id ? { trip: id } : {})}
-            labelOf={() => undefined}
-            label={label}
-            placeholder={text('choice.chooseTrip')}
-          />
-        </div>
+        <RecordChoice
+          id="choice-trip"
+          model="trip"
+          within={{ status: 'preparing' }}
+          label={text('choice.trip')}
+          none={text('choice.chooseTrip')}
+          chosen={trip}
+          onChange={(id) => setSearch(id ? { trip: id } : {})}
+        />
       </header>
       <Segmented<Kind>
         aria-label={text('choice.title')}

@@ -1,5 +1,5 @@
 import { useText } from '@zhixing/client/i18n.ts';
-import { RefSelect } from '@zhixing/ui/widgets/ref-select.tsx';
+import { RecordChoice } from '@zhixing/ui/widgets/record-choice.tsx';
 
 interface Props {
   readonly trip: string | null;
@@ -9,19 +9,6 @@ interface Props {
 /** Choice of one of the trips that the reader sees. */
 export function TripChooser({ trip, onChoose }: Props) {
   const text = useText();
-  const label = text('itinerary.trip');
-  return (
-    <div className="itinerary-chooser">
-      <RefSelect
-        id="itinerary-trip"
-        field={{ name: 'trip', kind: 'ref', label, operators: [] }}
-        model="trip"
-        ids={trip ? [trip] : []}
-        onChange={([id]) => onChoose(id ?? null)}
-        labelOf={() => undefined}
-        label={label}
-        placeholder={text('itinerary.chooseTrip')}
-      />
-    </div>
-  );
+  const [label, none] = [text('itinerary.trip'), text('itinerary.chooseTrip')];
+  return <RecordChoice id="itinerary-trip" model="trip" label={label} none={none} chosen={trip} onChange={onChoose} />;
 }
