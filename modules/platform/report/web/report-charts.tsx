@@ -3,6 +3,8 @@ import { reportPage } from '@zhixing/shell/menu/report.ts';
 import { Chart } from '@zhixing/ui/charts/chart.tsx';
 import type { ChartPoint } from '@zhixing/ui/charts/chart-data.ts';
 import { useFigureWords } from '@zhixing/ui/charts/use-figure-words.ts';
+import Failed from '@zhixing/ui/states/failed.tsx';
+import { Waiting } from '@zhixing/ui/states/waiting.tsx';
 import { useMemo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { besideAddress } from './beside.ts';
@@ -52,16 +54,18 @@ interface BesideProps {
 function BesideChart({ beside, asked, from }: BesideProps) {
   const navigate = useNavigate();
   const [search] = useSearchParams();
-  const report = useReport(beside.report).data;
-  const answer = useAnswer(beside.report, asked).data;
-  if (!report || !answer) return null;
+  const [report, answer] = [useReport(beside.report), useAnswer(beside.report, asked)];
+  const failed = [report, answer].find(({ error }) => error);
+  if (failed?.error) return <Failed error={failed.error} onRetry={failed.refetch} />;
+  if (!report.data || !answer.data) return <Waiting rows={6} />;
   const open: ChangeAddress = ({ cell = null }) => {
     const there = written({ ...asked, rows: null, measures: null, columns: null, cell });
     const next = withTrail(trailFrom(from, search));
     for (const [name, value] of Object.entries(there)) if (value !== null) next.set(name, value);
     void navigate(reportPage(beside.report, next));
   };
-  return <ReportChart report={report} answer={answer} chart={beside.chart} title={beside.chart.title ?? beside.title} change={open} />;
+  const title = beside.chart.title ?? beside.title;
+  return <ReportChart report={report.data} answer={answer.data} chart={beside.chart} title={title} change={open} />;
 }
 
 interface ChartProps extends Props {
