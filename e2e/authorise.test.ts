@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { eventually } from '@zhixing/testing/eventually.ts';
 import type { Page } from 'playwright-core';
 import { barriers } from './barriers.ts';
 import { type Product, startProduct, type Window } from './product.ts';
@@ -200,6 +201,39 @@ describe('granting', () => {
     assert.deepEqual(await barriers(page), []);
     const { list } = await ask(admin, '/api/data/dataScheme');
     assert.deepEqual(list[0]?.condition, { school: { in: '@organizationAndSuborganization' } });
+    assert.deepEqual(admin.faults, []);
+    await admin.context.close();
+  });
+
+  test('a tree that was scrolled and then narrowed draws only what was found, and all of it again afterwards', async () => {
+    const admin = await administrator();
+    const { page } = admin;
+    await open(admin, 'role', await holder(admin, 'role', 'bureauAdmin'), 'buttons');
+    const tree = page.getByRole('tabpanel').getByRole('treegrid');
+    const drawn = () => tree.locator('[data-line]').allInnerTexts();
+    await page.getByRole('tabpanel').getByRole('button', { name: '展开', exact: true }).click();
+    const all = Number(await tree.getAttribute('aria-rowcount'));
+    assert.ok(all > 100, `${all} lines`);
+    await tree.evaluate((frame) => frame.scrollTo(0, frame.scrollHeight));
+    await eventually(drawn, (lines) => lines.length > 0 && !lines.some((line) => line.includes('学生资料')), { every: 0.05, seconds: 10 });
+    await find(page, '学生资料');
+    await box(page, /^学生资料/).waitFor();
+    await atRest(page);
+    assert.equal((await drawn()).length, Number(await tree.getAttribute('aria-rowcount')));
+    const { first, last, beyond } = await tree.evaluate((frame) => {
+      const lines = [...frame.querySelectorAll<HTMLElement>('[data-line]')].map((line) => line.getBoundingClientRect());
+      const bottom = Math.max(...lines.map((line) => line.bottom));
+      const top = frame.getBoundingClientRect().top - frame.scrollTop;
+      return { first: Math.min(...lines.map((line) => line.top)) - top, last: bottom - top, beyond: frame.scrollHeight };
+    });
+    assert.ok(first >= 0 && first < 5, `the first line stands ${first} px below the top`);
+    assert.ok(beyond <= Math.max(last, await tree.evaluate(({ clientHeight }) => clientHeight)) + 5, 'nothing is left below the last line');
+    await find(page, '没有这样的菜单');
+    await tree.waitFor({ state: 'hidden' });
+    assert.equal(await tree.locator('[data-line]').filter({ visible: true }).count(), 0);
+    await find(page, '');
+    await tree.waitFor();
+    assert.equal(Number(await tree.getAttribute('aria-rowcount')), all);
     assert.deepEqual(admin.faults, []);
     await admin.context.close();
   });

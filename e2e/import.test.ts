@@ -7,7 +7,7 @@ import { type CellValue, readXlsx, writeXlsx } from 'hucre';
 import type { Locator, Page } from 'playwright-core';
 import { FORMULA_NAME, HEADINGS, type MessyWorkbook, messyStudentWorkbook } from '../modules/study/sample/messy-workbook.ts';
 import { type Product, startProduct, type Window } from './product.ts';
-import { ask, labelled, signInAs } from './steps.ts';
+import { ask, choose, labelled, signInAs } from './steps.ts';
 
 const students = '/lims01/lims010207';
 const card = (n: number): string => nationalIdFrom(`43990220160305${String(900 + n)}`);
@@ -103,6 +103,31 @@ describe('the school brings in the roster that it has', () => {
     await wizard.getByRole('button', { name: '导入 3 条' }).click();
     await wizard.getByText('导入完成').waitFor();
     assert.equal(await studentCount(), before + 3);
+    await wizard.getByRole('button', { name: '撤销导入' }).click();
+    await page.getByRole('dialog', { name: '撤销这次导入？' }).getByRole('button', { name: '撤销导入' }).click();
+    await wizard.getByText('导入已撤销').waitFor();
+    await wizard.getByRole('button', { name: '关闭' }).last().click();
+  });
+
+  test('of two columns for one field the importer says which, and the other one stays out', async () => {
+    const rows = [
+      ['姓名', '身份证号', '班级', '家长姓名', '家长电话', '家长手机'],
+      ['竞列生', card(11), '四年级1班', '竞列家长', '13900010001', '13900010002'],
+    ];
+    const before = await studentCount();
+    const wizard = await openWizard();
+    await upload(wizard, '两列电话.xlsx', await writeXlsx({ sheets: [{ name: '名单', rows }] }));
+    const question = wizard.getByText('有多列内容对应同一字段，请选择以哪一列为准');
+    await question.waitFor();
+    await choose(wizard.getByRole('combobox', { name: /取自：$/ }), '家长手机');
+    await question.waitFor({ state: 'detached' });
+    await wizard.getByRole('button', { name: '试运行' }).click();
+    await wizard.getByRole('button', { name: '导入 1 条' }).click();
+    await wizard.getByText('导入完成').waitFor();
+    assert.equal(await studentCount(), before + 1);
+    const having = async (phone: string) =>
+      (await ask(school, `/api/data/guardian?filter=${encodeURIComponent(JSON.stringify({ name: '竞列家长', phone }))}`)).list.length;
+    assert.deepEqual([await having('13900010002'), await having('13900010001')], [1, 0]);
     await wizard.getByRole('button', { name: '撤销导入' }).click();
     await page.getByRole('dialog', { name: '撤销这次导入？' }).getByRole('button', { name: '撤销导入' }).click();
     await wizard.getByText('导入已撤销').waitFor();
