@@ -29,7 +29,7 @@ const groups: Readonly<Record<string, Group>> = {
   },
   permission: {
     mutated: ['access', 'comparisons', 'narrowed'].map((name) => `packages/engine/permission/${name}.ts`),
-    tests: ['access', 'compared', 'narrowed'].map((name) => `packages/engine/tests/${name}.test.ts`),
+    tests: ['access', 'permission-rules'].map((name) => `packages/engine/tests/${name}.test.ts`),
   },
   flow: {
     mutated: [

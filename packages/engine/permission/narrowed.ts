@@ -23,7 +23,7 @@ export function permissionsByKey(engine: Pick<Engine, 'isPermission'>, model: st
 }
 
 /** The intersection of the owner's grants with a key's scope. Fields are unmasked only where the scope contains `unmask`. */
-export function narrowed(engine: Engine, access: Access, scope: readonly KeyScope[]): Access {
+export function narrowed(engine: Pick<Engine, 'isPermission' | 'registry'>, access: Access, scope: readonly KeyScope[]): Access {
   const asked = Map.groupBy(scope, ({ model }) => model);
   const models = new Map<string, readonly Grant[]>();
   for (const { name } of engine.registry.all()) {
