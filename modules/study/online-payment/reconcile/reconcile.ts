@@ -54,8 +54,6 @@ async function ownEntries(ctx: Context, { id }: AccountRow, day: string, bill: r
   const [from, until] = [chinaDateTime(day).toISOString(), chinaDateTime(addDays(day, 1)).toISOString()];
   const during = { gte: from, lt: until };
   const numbers = (kind: BillEntry['kind']) => bill.filter((entry) => entry.kind === kind).map(numberOf);
-  const orders = await repo(OnlineOrder, elevated(ctx)).find({ account: id, status: { in: ['settled', 'flagged'] } }, { limit: MOST });
-  const ofAccount = new Set(orders.map(({ payment }) => payment));
   const payments = await repo(Payment, elevated(ctx)).find(
     { status: { in: paid }, any: [{ payAt: during }, { outTradeNo: { in: numbers('payment') } }] },
     { limit: MOST },
@@ -64,6 +62,12 @@ async function ownEntries(ctx: Context, { id }: AccountRow, day: string, bill: r
     { status: 'success', any: [{ refundedAt: during }, { refundNo: { in: numbers('refund') } }] },
     { limit: MOST },
   );
+  const concerned = [...new Set([...payments.map(({ id: payment }) => payment), ...refunds.map(({ payment }) => payment)])];
+  const orders = await repo(OnlineOrder, elevated(ctx)).find(
+    { account: id, status: { in: ['settled', 'flagged'] }, payment: { in: concerned } },
+    { fields: ['payment'], limit: concerned.length },
+  );
+  const ofAccount = new Set(orders.map(({ payment }) => payment));
   return [
     ...payments
       .filter((payment) => ofAccount.has(payment.id))

@@ -73,6 +73,28 @@ describe('reconciliation', () => {
     assert.notEqual((await act(ground.finance, idOf('amountDiffers'), 'post')).status, 200);
   }
 
+  test('reads the orders of the day, however many were settled on other days', async () => {
+    for (let n = 0; n < 3; n += 1) await paid('wechat');
+    ground.pass(2);
+    await paid('wechat');
+    ground.pass(1);
+    const { database } = ground.server.engine;
+    const { query } = database;
+    let orders = 0;
+    const counted: typeof query = async (statement) => {
+      const rows = await query<never>(statement);
+      if (/ from "?online_order"? /.test(statement.sql)) orders += rows.length;
+      return rows;
+    };
+    Object.assign(database, { query: counted });
+    try {
+      await reconcileYesterday(ground.server.context(), () => false);
+    } finally {
+      Object.assign(database, { query });
+    }
+    assert.equal(orders, 1);
+  });
+
   test('yesterday of every account is compared by itself', async () => {
     await paid('wechat');
     ground.pass(1);
