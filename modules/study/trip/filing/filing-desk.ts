@@ -1,6 +1,6 @@
 import { type Context, elevated } from '@zhixing/engine/context.ts';
 import { mustBeAble } from '@zhixing/engine/permission/access.ts';
-import { findRows } from '@zhixing/engine/read/read.ts';
+import { countRows, findRows } from '@zhixing/engine/read/read.ts';
 import { repo } from '@zhixing/engine/repository.ts';
 import type { Row } from '@zhixing/model';
 import { chinaDay } from '@zhixing/model/china-time.ts';
@@ -15,7 +15,8 @@ type Filing = Row<typeof TripFiling>;
 const MOST = 200;
 
 /**
- * The filings under review that the reader may see, by when they are due: late, today, later. Four statements, whatever their number.
+ * The filings under review that the reader may see, by when they are due: late, today, later; those due first, and how many there are in
+ * all. Five statements at most, whatever their number.
  */
 export async function filingDesk(ctx: Context) {
   const model = ctx.engine.registry.get(TripFiling.name);
@@ -42,7 +43,7 @@ export async function filingDesk(ctx: Context) {
       due: dueOn === null || dueOn > today ? 'later' : dueOn === today ? 'today' : 'late',
     };
   });
-  return { today, lines };
+  return { lines, total: rows.length < MOST ? rows.length : await countRows(ctx, model, where) };
 }
 
 async function tripNames(rows: readonly Filing[], ctx: Context): Promise<Map<string, string>> {

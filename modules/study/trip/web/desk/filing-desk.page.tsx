@@ -64,13 +64,14 @@ function Desk() {
   const text = useText();
   const query = useQuery({
     queryKey: [...keys.allData, language, 'filingDesk'],
-    queryFn: ({ signal }) => api.get<{ today: string; lines: readonly Line[] }>('/api/filings/desk', {}, { signal }),
+    queryFn: ({ signal }) => api.get<{ lines: readonly Line[]; total: number }>('/api/filings/desk', {}, { signal }),
     refetchInterval: 30_000,
   });
   return (
     <Part query={query}>
-      {({ lines }) => (
+      {({ lines, total }) => (
         <>
+          {total > lines.length && <p className="own-note">{text('filingDesk.more', { total, shown: lines.length })}</p>}
           {lines.length === 0 && <p className="own-note">{text('filingDesk.nothing')}</p>}
           {groups.map((due) => (
             <Group key={due} due={due} lines={lines.filter((line) => line.due === due)} />
