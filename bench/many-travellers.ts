@@ -40,7 +40,10 @@ interface Copying {
   readonly copies: number;
 }
 
-/** Ids of copies are hashes of the old one and the number of the copy, so that references among copied rows follow by themselves. */
+/**
+ * Ids of copies are hashes of the old one and the number of the copy, so that references among copied rows follow by themselves. They are written
+ * as UUIDs of version 8, since requests that name an id are checked for the form.
+ */
 async function copyRows(database: string, { table, trip, students, copies }: Copying): Promise<void> {
   const { rows } = await asked(
     database,
@@ -59,7 +62,7 @@ async function copyRows(database: string, { table, trip, students, copies }: Cop
   const own = columns.some(({ name }) => name === 'trip') ? 'and (t.trip = $2 or t.trip is null)' : 'and $2::uuid is not null';
   await asked(
     database,
-    `insert into copied select t.id, k.n, md5(k.n || t.id::text)::uuid from "${table}" t, generate_series(1, ${copies}) k(n)
+    `insert into copied select t.id, k.n, overlay(overlay(md5(k.n || t.id::text) placing '8' from 13) placing '8' from 17)::uuid from "${table}" t, generate_series(1, ${copies}) k(n)
      where ${of} = any($1::uuid[]) ${own} on conflict do nothing`,
     [students, trip],
   );

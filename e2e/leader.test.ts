@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import type { Page } from 'playwright-core';
+import { eventually } from '@zhixing/testing/eventually.ts';
+import type { BrowserContext, Page } from 'playwright-core';
 import { barriers } from './barriers.ts';
 import { type Product, startProduct, type Window } from './product.ts';
 
@@ -29,8 +30,8 @@ describe('a leader calls the roll on a telephone without a line', () => {
   });
   after(() => product.close());
 
-  async function ask(path: string) {
-    const response = await fetch(product.address + path, { headers: { authorization: `Bearer ${leader.token}` } });
+  async function ask(path: string, token = leader.token) {
+    const response = await fetch(product.address + path, { headers: { authorization: `Bearer ${token}` } });
     const { data, msg } = await response.json();
     assert.ok(response.ok, `${path}: ${msg}`);
     return data;
@@ -102,6 +103,57 @@ describe('a leader calls the roll on a telephone without a line', () => {
     assert.deepEqual(leader.faults, []);
   });
 
+  test('photos taken without a line are scaled down and kept, and arrive once, though answers are lost', async () => {
+    const { page, context } = leader;
+    const title = '午餐留样与营地合影';
+    const keeper = await product.tokenOf('demo');
+    const stored = async () => (await ask('/api/data/attachment?pageSize=1', keeper)).pagination.total as number;
+    const before = await stored();
+    await context.setOffline(true);
+    await page.goto(`/leader#/${trip}/log`);
+    await page.getByLabel('标题').fill(title);
+    const content = await pictureOf(page, 3000, 2000);
+    const photo = (name: string) => ({ name, mimeType: 'image/png', buffer: content });
+    await page.getByLabel('选择照片').setInputFiles([photo('a.png'), photo('b.png'), photo('c.png')]);
+    await page.getByRole('img', { name: '第 3 张照片' }).waitFor();
+    await page.getByRole('button', { name: '移除第 3 张照片' }).tap();
+    await sound(page, 'log with photos');
+    await page.getByRole('button', { name: '保存' }).tap();
+    await page.getByText('未发送 · 照片已发送 0/2').waitFor();
+    await page.reload();
+    await page.getByText('未发送 · 照片已发送 0/2').waitFor();
+    const hits = await losing(context, ['/api/file/Uploader', '/api/data/tripLog']);
+    await context.setOffline(false);
+    const lines = page.locator('.line');
+    await eventually(
+      async () => {
+        await page.evaluate(() => dispatchEvent(new Event('online')));
+        return lines.count();
+      },
+      (count) => count === 0,
+      { every: 300, seconds: 30 },
+    );
+    assert.deepEqual(hits, { '/api/file/Uploader': 4, '/api/data/tripLog': 2 }, 'each was sent again after its answer was lost');
+    await page.getByText('照片 2 张').waitFor();
+    const of = (filter: object) => encodeURIComponent(JSON.stringify(filter));
+    const { list } = await ask(`/api/data/tripLog?filter=${of({ title })}`);
+    assert.equal(list.length, 1);
+    assert.equal(list[0].photos.length, 2);
+    assert.equal(await stored(), before + 2, 'no file is left over');
+    const address = `/api/data/tripLog/${list[0].id}/files/photos/${list[0].photos[0]}`;
+    assert.deepEqual(await sizeOf(page, address, leader.token), { type: 'image/jpeg', width: 1600, height: 1067 });
+    assert.deepEqual(leader.faults, []);
+  });
+
+  test('a picture that cannot be read is refused at once, not by the server later', async () => {
+    const { page } = leader;
+    await page.goto(`/leader#/${trip}/log`);
+    const heif = { name: 'a.heic', mimeType: 'image/heic', buffer: Buffer.from('....ftypheic') };
+    await page.getByLabel('选择照片').setInputFiles(heif);
+    await page.getByText('无法读取这张图片').waitFor();
+    assert.equal(await page.locator('.thumb').count(), 0);
+  });
+
   test('a badge is read by the camera, also where the browser reads no codes by itself', async () => {
     const { page } = leader;
     const { badges } = await ask(`/api/trips/${trip}/badges`);
@@ -150,3 +202,45 @@ describe('a leader calls the roll on a telephone without a line', () => {
     }
   });
 });
+
+/** A picture as a camera makes them. */
+async function pictureOf(page: Page, width: number, height: number): Promise<Buffer> {
+  const address = await page.evaluate(
+    ([w, h]) => {
+      const canvas = Object.assign(document.createElement('canvas'), { width: w, height: h });
+      const pen = canvas.getContext('2d') as CanvasRenderingContext2D;
+      pen.fillStyle = 'teal';
+      pen.fillRect(0, 0, w / 2, h);
+      return canvas.toDataURL('image/png');
+    },
+    [width, height] as const,
+  );
+  return Buffer.from(address.slice(address.indexOf(',') + 1), 'base64');
+}
+
+/** Lets the server have every request to some addresses, and loses each first answer. Returns how often each was asked. */
+async function losing(context: BrowserContext, addresses: readonly string[]): Promise<Record<string, number>> {
+  const hits: Record<string, number> = {};
+  const answered = new Set<string>();
+  for (const address of addresses)
+    await context.route(`**${address}`, async (route) => {
+      const key = (await route.request().allHeaders())['idempotency-key'] ?? '';
+      hits[address] = (hits[address] ?? 0) + 1;
+      const response = await route.fetch();
+      if (answered.has(key)) return route.fulfill({ response });
+      answered.add(key);
+      return route.abort('connectionreset');
+    });
+  return hits;
+}
+
+/** Type and sides of a picture, as a browser reads it. */
+const sizeOf = (page: Page, address: string, token: string) =>
+  page.evaluate(
+    async ([path, session]) => {
+      const blob = await (await fetch(path, { headers: { authorization: `Bearer ${session}` } })).blob();
+      const { width, height } = await createImageBitmap(blob);
+      return { type: blob.type, width, height };
+    },
+    [address, token] as const,
+  );

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { audit } from '@zhixing/engine/audit/write-line.ts';
 import type { Context } from '@zhixing/engine/context.ts';
 import { newId } from '@zhixing/engine/database/identifiers.ts';
@@ -9,6 +10,7 @@ import { isRevealed } from '@zhixing/engine/permission/unmask.ts';
 import { loadRow } from '@zhixing/engine/read/read.ts';
 import { lookUp } from '@zhixing/engine/repository.ts';
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
+import { once } from '@zhixing/engine/write/idempotency.ts';
 import { isId } from '@zhixing/model';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
@@ -23,14 +25,21 @@ const shape = z.strictObject({ inline: z.enum(['0', '1']).optional(), size: z.en
 
 export const fileRoutes: readonly Route[] = [
   defineRoute(
-    { method: 'POST', path: '/api/file/Uploader', access: 'session', summary: 'Upload a file; returns the id to put into a record' },
+    {
+      method: 'POST',
+      path: '/api/file/Uploader',
+      access: 'session',
+      summary: 'Upload a file; returns the id to put into a record, the same one for a repetition under the same Idempotency-Key',
+    },
     async ({ request }, ctx) => {
       const part = await request.file({ limits: { fileSize: LARGEST } });
       if (!part) throw fileErrors.missing();
       const bytes = await part.toBuffer().catch((error: { code?: string }) => {
         throw error.code === 'FST_REQ_FILE_TOO_LARGE' ? fileErrors.tooLarge({ most: LARGEST / 1_048_576 }) : error;
       });
-      return storeBytes(ctx, newId(), plainName(part.filename), bytes);
+      const name = plainName(part.filename);
+      const sha256 = createHash('sha256').update(bytes).digest('hex');
+      return once(ctx, ['file', name, sha256], (inner) => storeBytes(inner, newId(), name, bytes));
     },
   ),
 

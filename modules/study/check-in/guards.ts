@@ -28,10 +28,11 @@ async function calledBeforeDeparture(trip: TripRow, ctx: Context): Promise<reado
   const present = presentPeople(checkIns);
   const absent = checkIns.filter(({ result, student }) => result === 'absent' && student !== null && !present.has(student));
   const told = new Set(absent.flatMap(({ student, informedAt }) => (informedAt ? [student] : [])));
-  const count = new Set(absent.flatMap(({ student }) => (told.has(student) ? [] : [student]))).size;
+  const open = absent.filter(({ student }) => !told.has(student));
+  const count = new Set(open.map(({ student }) => student)).size;
   return [
     ...(await openGaps(tasks, ctx)),
-    ...(count > 0 ? [{ text: 'notInformed', params: { count }, who: LEADERS, page: pageOf(trip) }] : []),
+    ...(count > 0 ? [{ text: 'notInformed', params: { count }, who: LEADERS, page: pageOf(trip), ...calledAt(open) }] : []),
   ];
 }
 
@@ -41,10 +42,22 @@ async function handedOverAll(trip: TripRow, ctx: Context): Promise<readonly Gap[
   if (handOvers.length === 0) return [{ text: 'noTasks', who: LEADERS, record: { model: Trip.name, id: trip.id } }];
   const rows = await repo(CheckIn, elevated(ctx)).find({ task: { in: handOvers.map(({ id }) => id) }, student: { empty: false } });
   const away = await missing(trip, rows, ctx);
-  const count = rows.filter(({ result, collector, deputy }) => presentMarks.includes(result) && !collector && !deputy).length;
-  const gap = (text: string, of: number): Gap[] => (of > 0 ? [{ text, params: { count: of }, who: LEADERS, page: pageOf(trip) }] : []);
-  return [...(await openGaps(tasks, ctx)), ...gap('missing', away), ...gap('noCollector', trip.stage === 'primary' ? count : 0)];
+  const absent = rows.filter(({ result }) => result === 'absent');
+  const alone = rows.filter(({ result, collector, deputy }) => presentMarks.includes(result) && !collector && !deputy);
+  const gap = (text: string, count: number, of: readonly Row<typeof CheckIn>[]): Gap[] =>
+    count > 0 ? [{ text, params: { count }, who: LEADERS, page: pageOf(trip), ...calledAt(of) }] : [];
+  return [
+    ...(await openGaps(tasks, ctx)),
+    ...gap('missing', away, absent),
+    ...gap('noCollector', trip.stage === 'primary' ? alone.length : 0, alone),
+  ];
 }
+
+/** Since when it has been so: since the first of these results. */
+const calledAt = (rows: readonly Row<typeof CheckIn>[]): Pick<Gap, 'since'> => {
+  const since = rows.flatMap(({ checkAt }) => checkAt ?? []).toSorted()[0];
+  return since ? { since } : {};
+};
 
 /** Children who left with the trip and were handed over to nobody. Whoever was fetched on the way is on leave. */
 async function missing(trip: TripRow, rows: readonly Row<typeof CheckIn>[], ctx: Context): Promise<number> {

@@ -13,10 +13,16 @@ export const recoveryGuards = defineGuards(Trip, { G30: { at: ['archive'], check
 
 async function recoveryGaps({ id }: Row<typeof Trip>, ctx: Context): Promise<readonly Gap[]> {
   const open = await repo(DeviceBinding, elevated(ctx)).find({ trip: id, status: { in: [...unreturned] } }, { fields: ['id', 'status'] });
-  const damaged = open.filter(({ status }) => status === 'damaged').length;
-  const out = open.length - damaged;
+  const gap = (text: string, of: typeof open): Gap[] => {
+    const counted = [{ model: DeviceBinding.name, ids: of.map(({ id }) => id) }];
+    return of.length > 0 ? [{ text, params: { count: of.length }, who: WHO, page: PAGE, counted }] : [];
+  };
+  const isDamaged = ({ status }: (typeof open)[number]) => status === 'damaged';
   return [
-    ...(out > 0 ? [{ text: 'out', params: { count: out }, who: WHO, page: PAGE }] : []),
-    ...(damaged > 0 ? [{ text: 'undecided', params: { count: damaged }, who: WHO, page: PAGE }] : []),
+    ...gap(
+      'out',
+      open.filter((one) => !isDamaged(one)),
+    ),
+    ...gap('undecided', open.filter(isDamaged)),
   ];
 }

@@ -26,7 +26,9 @@ async function enoughAdults(trip: Row<typeof Trip>, ctx: Context): Promise<reado
   const ratio = ratioOf(trip.stage, await lookUp(EducationBureau, trip.bureau, ctx));
   const least = Math.max(1, Math.ceil(students / ratio));
   const page = `/trip-staff?trip=${trip.id}`;
-  const few: Gap[] = teachers < least ? [{ text: 'fewTeachers', params: { present: teachers, students, least }, who: SCHOOL, page }] : [];
+  const counted = [{ model: CheckInTask.name, ids: [...new Set(checkIns.map(({ task }) => task))] }];
+  const params = { present: teachers, students, least };
+  const few: Gap[] = teachers < least ? [{ text: 'fewTeachers', params, who: SCHOOL, page, counted }] : [];
   return [...few, ...(await coachGaps(trip, checkIns, server))];
 }
 
@@ -44,6 +46,8 @@ async function coachGaps(trip: Row<typeof Trip>, checkIns: readonly Row<typeof C
       const coach = vehicles.find((one) => one.id === vehicle);
       const aboard = presentPeople(checkIns.filter(({ task, tripStaff }) => task === id && tripStaff !== null)).size;
       const params = { car: coach?.carNo ?? 0, present: aboard, least: LEAST_ADULTS };
-      return coach && aboard < LEAST_ADULTS ? [{ text: 'fewAdults', params, who: SCHOOL, page: `/trip-vehicles?trip=${trip.id}` }] : [];
+      const page = `/trip-vehicles?trip=${trip.id}`;
+      const counted = [{ model: CheckInTask.name, ids: [id] }];
+      return coach && aboard < LEAST_ADULTS ? [{ text: 'fewAdults', params, who: SCHOOL, page, counted }] : [];
     });
 }

@@ -2,6 +2,7 @@ import { defineErrors } from '@zhixing/engine/errors.ts';
 
 export const tripStaffErrors = defineErrors('tripStaff', {
   underWay: { status: 409 },
+  fewTeachers: { status: 409 },
   tripClosed: { status: 409 },
   twoPeople: { status: 400 },
   otherSchool: { status: 400 },

@@ -32,22 +32,23 @@ async function groupGaps(trip: TripRow, ctx: Context): Promise<readonly Gap[]> {
   const groups = await repo(TripGroup, server).find({ trip: trip.id, status: 'enabled' });
   if (groups.length === 0) return [{ text: 'noGroups', who: SCHOOL, create: { model: TripGroup.name, values: { trip: trip.id } } }];
   const members = await repo(TripGroupMember, server).find({ trip: trip.id }, { fields: ['student', 'group', 'captainOf'] });
-  const confirmed = await confirmedStudents(trip.id, ctx);
   const grouped = new Set(members.map(({ student }) => student));
-  const open = confirmed.filter((student) => !grouped.has(student)).length;
+  const open = (await confirmedSignUps(trip.id, ctx)).filter(({ student }) => !grouped.has(student)).map(({ id }) => id);
+  const counted = [{ model: SignUp.name, ids: open, lost: { model: TripGroupMember.name, by: 'student', key: 'student' } }];
   const captained = new Set(members.map(({ captainOf }) => captainOf));
   const page = `/trip-groups?trip=${trip.id}`;
   const ratio = ratioOf(trip.stage, await lookUp(EducationBureau, trip.bureau, ctx));
   return [
-    ...(open > 0 ? [{ text: 'ungrouped', params: { count: open }, who: SCHOOL, page }] : []),
+    ...(open.length > 0 ? [{ text: 'ungrouped', params: { count: open.length }, who: SCHOOL, page, counted }] : []),
     ...groups.flatMap((group): Gap[] => {
       const { id, name, leaderTeacher } = group;
       const count = members.filter((member) => member.group === id).length;
       const record = { model: TripGroup.name, id };
+      const ofGroup = [{ model: TripGroup.name, ids: [id] }];
       return [
         ...(leaderTeacher ? [] : [{ text: 'noLeader', params: { name }, who: SCHOOL, record }]),
-        ...(captained.has(id) ? [] : [{ text: 'noCaptain', params: { name }, who: SCHOOL, page }]),
-        ...(count > ratio ? [{ text: 'tooLarge', params: { name, count, ratio }, who: SCHOOL, page }] : []),
+        ...(captained.has(id) ? [] : [{ text: 'noCaptain', params: { name }, who: SCHOOL, page, counted: ofGroup }]),
+        ...(count > ratio ? [{ text: 'tooLarge', params: { name, count, ratio }, who: SCHOOL, page, counted: ofGroup }] : []),
       ];
     }),
   ];
@@ -55,9 +56,11 @@ async function groupGaps(trip: TripRow, ctx: Context): Promise<readonly Gap[]> {
 
 /** The children whose sign-up is confirmed. */
 export async function confirmedStudents(trip: string, ctx: Context): Promise<string[]> {
-  const signUps = await repo(SignUp, elevated(ctx)).find({ trip, status: 'confirmed' }, { fields: travellerFields });
-  return signUps.map(({ student }) => student);
+  return (await confirmedSignUps(trip, ctx)).map(({ student }) => student);
 }
+
+const confirmedSignUps = (trip: string, ctx: Context) =>
+  repo(SignUp, elevated(ctx)).find({ trip, status: 'confirmed' }, { fields: travellerFields });
 
 async function staffingGaps(trip: TripRow, ctx: Context): Promise<readonly Gap[]> {
   const staff = await repo(TripStaff, elevated(ctx)).find({ trip: trip.id, status: { ne: 'removed' } });
@@ -65,11 +68,12 @@ async function staffingGaps(trip: TripRow, ctx: Context): Promise<readonly Gap[]
   const filed = staff.filter(({ status }) => status === 'filed');
   const needs = needsOf(await travellersOf(trip, ctx), filed);
   const page = `/trip-staff?trip=${trip.id}`;
+  const tooFew = { model: TripStaff.name, status: 'filed' };
   return [
     ...staff.flatMap((person) => openGaps(person, bureau?.backgroundCheckMonths ?? USUAL_MONTHS, ctx)),
     ...needs
       .filter(({ present, least }) => present < least)
-      .map(({ code, present, least }): Gap => ({ text: `few_${code}`, params: { present, least }, who: BOTH, page })),
+      .map(({ code, present, least }): Gap => ({ text: `few_${code}`, params: { present, least }, who: BOTH, page, tooFew })),
   ];
 }
 

@@ -12,10 +12,12 @@ import { Tutor } from '../institution/tutor/tutor.model.ts';
 import { Staff } from '../school/staff.model.ts';
 import { isArrangeable, isUnderWay, Trip, timesOf } from '../trip/trip.model.ts';
 import { tripStaffErrors } from './escort.errors.ts';
+import { travellersOf } from './guards.ts';
+import { needsOf } from './need.ts';
 import { personOf } from './person.ts';
 import { staffGaps, USUAL_MONTHS } from './staff-papers.ts';
 import { TripGroup } from './trip-group.model.ts';
-import { TripStaff } from './trip-staff.model.ts';
+import { TripStaff, teachingRoles } from './trip-staff.model.ts';
 
 type StaffRow = Row<typeof TripStaff>;
 
@@ -49,6 +51,7 @@ export const tripStaffRules = defineRules(TripStaff, {
       check: async ({ row, args }, ctx) => {
         if (args.staff && args.tutor) throw tripStaffErrors.twoPeople();
         await mustNotBeUnderWay(row, ctx);
+        if (!args.staff && !args.tutor) await mustLeaveEnough(row, ctx);
       },
       before: succeed,
     },
@@ -78,6 +81,16 @@ async function mustBeOpen({ trip }: StaffRow, ctx: Context): Promise<void> {
 async function mustNotBeUnderWay({ trip }: StaffRow, ctx: Context): Promise<void> {
   const locked = await lockRecord(Trip, trip, ctx);
   if (!isServer(ctx) && isUnderWay(locked)) throw tripStaffErrors.underWay({ name: locked.name });
+}
+
+/** Once the departure is filed, a teacher leaves without a successor only while the others are enough for the children (I-21). */
+async function mustLeaveEnough({ id, trip: of, role }: StaffRow, ctx: Context): Promise<void> {
+  const trip = await lookUp(Trip, of, ctx);
+  if (!trip || isServer(ctx) || isArrangeable(trip) || !(teachingRoles as readonly string[]).includes(role)) return;
+  const others = await repo(TripStaff, elevated(ctx)).find({ trip: of, id: { ne: id }, status: { ne: 'removed' } });
+  const teachers = needsOf(await travellersOf(trip, ctx), others).find(({ code }) => code === 'teachers');
+  if (!teachers || teachers.present >= teachers.least) return;
+  throw tripStaffErrors.fewTeachers({ name: trip.name, present: teachers.present, least: teachers.least });
 }
 
 async function mustBeSound({ row }: ChangeOf<typeof TripStaff>, ctx: Context): Promise<void> {

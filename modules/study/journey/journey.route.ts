@@ -2,7 +2,7 @@ import { type Context, elevated } from '@zhixing/engine/context.ts';
 import { can } from '@zhixing/engine/permission/access.ts';
 import { repo } from '@zhixing/engine/repository.ts';
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
-import type { AnyModel } from '@zhixing/model';
+import type { AnyModel, Row } from '@zhixing/model';
 import { z } from 'zod';
 import { LodgingRoom } from '../lodging/lodging-room.model.ts';
 import { RoomAssignment } from '../lodging/room-assignment.model.ts';
@@ -28,13 +28,7 @@ export const journeyRoutes: readonly Route[] = [
     async ({ params: { id } }, ctx) => ({
       meals: await mealsOf(id, ctx),
       rooms: await roomsOf(id, ctx),
-      logs: (await readable(TripLog, { trip: id }, ctx)).map(({ id: log, kind, title, occurAt, decision }) => ({
-        id: log,
-        kind,
-        title,
-        occurAt,
-        decision,
-      })),
+      logs: await logsOf(id, ctx),
       mayRecord: Object.fromEntries(
         [TripLog, MealRecord, LodgingRecord].map(({ name }) => [name, can(ctx, ctx.engine.registry.get(name), 'create') !== null]),
       ),
@@ -45,6 +39,18 @@ export const journeyRoutes: readonly Route[] = [
 /** Records in the reader's scope; none where the model is not open to the reader. */
 const readable = <M extends AnyModel>(model: M, where: object, ctx: Context) =>
   can(ctx, ctx.engine.registry.get(model.name), 'read') === null ? Promise.resolve([]) : repo(model, ctx).find({ ...where });
+
+async function logsOf(trip: string, ctx: Context) {
+  const logs: readonly Row<typeof TripLog>[] = await readable(TripLog, { trip }, ctx);
+  return logs.map(({ id, kind, title, occurAt, decision, photos }) => ({
+    id,
+    kind,
+    title,
+    occurAt,
+    decision,
+    photos: photos?.length ?? 0,
+  }));
+}
 
 async function mealsOf(trip: string, ctx: Context) {
   const meals = await readable(TripMeal, { trip, ...standing }, ctx);

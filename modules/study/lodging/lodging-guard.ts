@@ -3,11 +3,13 @@ import { repo } from '@zhixing/engine/repository.ts';
 import { defineGuards, type Gap } from '@zhixing/engine/rules/guards.ts';
 import type { Row } from '@zhixing/model';
 import { addDays, chinaDay } from '@zhixing/model/china-time.ts';
+import { SignUp } from '../enrolment/sign-up/sign-up.model.ts';
+import { TripStaff } from '../escort/trip-staff.model.ts';
 import { Trip } from '../trip/trip.model.ts';
 import { missingLicences } from './licences.ts';
 import { NightDuty } from './night-duty.model.ts';
 import { RoomAssignment } from './room-assignment.model.ts';
-import { type Travellers, travellersOf } from './travellers.ts';
+import { signUpsOf, type Travellers, travellersOf } from './travellers.ts';
 import { TripLodging } from './trip-lodging.model.ts';
 
 type TripRow = Row<typeof Trip>;
@@ -83,8 +85,8 @@ async function bedGaps(
   ctx: Context,
 ): Promise<Gap[]> {
   const assignments = await repo(RoomAssignment, elevated(ctx)).find({ trip: trip.id }, { fields: ['stay', 'student', 'tripStaff'] });
-  const staying = staff.filter(({ status, fullTime }) => status === 'filed' && fullTime);
-  const people = [...students.map(({ id }) => id), ...staying.map(({ id }) => id)];
+  const staying = staff.filter(({ status, fullTime }) => status === 'filed' && fullTime).map(({ id }) => id);
+  const signUps = await signUpsOf(trip.id, ctx);
   const page = `/trip-arrangement?trip=${trip.id}`;
   return nights
     .filter((night) => lodgings.some((lodging) => covers(lodging, night)))
@@ -94,7 +96,13 @@ async function bedGaps(
           .filter(({ stay }) => stay && stay.start <= night && night < stay.end)
           .map(({ student, tripStaff }) => student ?? tripStaff),
       );
-      const missing = people.filter((person) => !inBed.has(person)).length;
-      return missing > 0 ? [{ text: 'noBed', params: { night, count: missing }, who: ORGANISERS, page }] : [];
+      const children = students.filter(({ id }) => !inBed.has(id)).flatMap(({ id }) => signUps.get(id) ?? []);
+      const adults = staying.filter((id) => !inBed.has(id));
+      const count = children.length + adults.length;
+      const counted = [
+        { model: SignUp.name, ids: children, lost: { model: RoomAssignment.name, by: 'student', key: 'student' } },
+        { model: TripStaff.name, ids: adults, lost: { model: RoomAssignment.name, by: 'tripStaff', key: 'id' } },
+      ];
+      return count > 0 ? [{ text: 'noBed', params: { night, count }, who: ORGANISERS, page, counted }] : [];
     });
 }

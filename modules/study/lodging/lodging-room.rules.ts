@@ -2,7 +2,6 @@ import { type Context, elevated } from '@zhixing/engine/context.ts';
 import { lookUp, repo } from '@zhixing/engine/repository.ts';
 import { defineRules } from '@zhixing/engine/rules/rules.ts';
 import type { Row } from '@zhixing/model';
-import sql from 'sql-template-tag';
 import { Building } from '../facility/building.model.ts';
 import { Floor } from '../facility/floor.model.ts';
 import { Room } from '../facility/room.model.ts';
@@ -49,8 +48,7 @@ async function mustFit({ row, before }: Written, ctx: Context): Promise<void> {
   await mustBeOpen(row, ctx);
   if (row.room) await mustBeKept(row, ctx);
   if (!before) return;
-  // Row-locks the room until commit: people who are assigned to it at the same moment wait.
-  await ctx.db.query(sql`select 1 from lodging_room where id = ${row.id} for update`);
+  // The room is row-locked since it was loaded: people who are assigned to it at the same moment wait for the same lock.
   const taken = await repo(RoomAssignment, elevated(ctx)).find({ lodgingRoom: row.id });
   const params = { name: row.name ?? '', count: taken.length };
   const strange = taken.some(({ student, gender }) => row.gender !== (student ? gender : 'staff'));

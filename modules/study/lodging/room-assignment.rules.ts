@@ -1,8 +1,7 @@
 import { type Context, elevated } from '@zhixing/engine/context.ts';
-import { lookUp, repo } from '@zhixing/engine/repository.ts';
+import { lockRecord, lookUp, repo } from '@zhixing/engine/repository.ts';
 import { defineRules } from '@zhixing/engine/rules/rules.ts';
 import type { Row } from '@zhixing/model';
-import sql from 'sql-template-tag';
 import { SignUp } from '../enrolment/sign-up/sign-up.model.ts';
 import { TripStaff } from '../escort/trip-staff.model.ts';
 import { Bed } from '../facility/bed.model.ts';
@@ -31,7 +30,7 @@ export const roomAssignmentRules = defineRules(RoomAssignment, {
   delete: { check: async ({ row }, ctx) => void (await mustBeOpen(row, ctx)) },
 });
 
-/** A context in which many people are assigned: students, sign-ups and beds are read once. Staff must have been kept apart by the caller. */
+/** A context in which many people are assigned: rooms are locked, students, sign-ups and beds read at once. Staff must have been kept apart by the caller. */
 export async function prepareRooms(ctx: Context, trip: string, rooms: readonly Row<typeof LodgingRoom>[]): Promise<Context> {
   const server = elevated(ctx);
   const camp = rooms.flatMap(({ room }) => room ?? []);
@@ -96,6 +95,7 @@ async function mustFit({ row }: Written, ctx: Context): Promise<void> {
       { fields: { lodgingRoom: { key: 'roomAssignment.genderOpen', params: { name: row.roomNo ?? '' } } } },
     );
   await mustTravel(row, ctx);
+  await mustBeAsRead(row, ctx);
   if (row.tripStaff) await mustNotMix(row, ctx);
 }
 
@@ -117,10 +117,15 @@ async function mustTravel({ trip, student, tripStaff }: AssignmentRow, ctx: Cont
   if (!travels) throw assignmentErrors.notTravelling({}, { fields: { student: { key: 'roomAssignment.notTravelling' } } });
 }
 
+/** Row-locks the room until commit, so that nobody is assigned to a room that becomes one of another gender at the same moment. */
+async function mustBeAsRead({ lodgingRoom, roomGender }: AssignmentRow, ctx: Context): Promise<void> {
+  if (ctx.memo.has(KNOWN)) return;
+  const { gender } = await lockRecord(LodgingRoom, lodgingRoom, ctx);
+  if (gender !== roomGender) throw assignmentErrors.changedMeanwhile();
+}
+
 /** Women and men of the staff have rooms of their own. */
 async function mustNotMix(row: AssignmentRow, ctx: Context): Promise<void> {
-  // Row-locks the room until commit, so that a woman and a man assigned at the same moment meet here.
-  await ctx.db.query(sql`select 1 from lodging_room where id = ${row.lodgingRoom} for update`);
   const others = await repo(RoomAssignment, elevated(ctx)).find({ lodgingRoom: row.lodgingRoom, id: { ne: row.id } });
   const params = { name: row.roomNo ?? '' };
   if (others.some(({ gender }) => gender !== row.gender))

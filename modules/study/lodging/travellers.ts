@@ -24,6 +24,12 @@ export async function travellersOf(trip: string, ctx: Context): Promise<Travelle
   return { students, staff: await repo(TripStaff, server).find({ trip, status: expectedStaff }) };
 }
 
+/** The sign-ups of those who travel, by their students. */
+export async function signUpsOf(trip: string, ctx: Context): Promise<ReadonlyMap<string, string>> {
+  const signUps = await repo(SignUp, elevated(ctx)).find({ trip, status: travelling }, { fields: ['id', 'student'] });
+  return new Map(signUps.map(({ id, student }) => [student, id]));
+}
+
 /** How many travel. */
 export const headcountOf = async (trip: string, ctx: Context): Promise<number> =>
   (await repo(SignUp, elevated(ctx)).count({ trip, status: travelling })) +

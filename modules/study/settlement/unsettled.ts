@@ -12,12 +12,14 @@ const open = ['draft', 'pending', 'approved', 'processing', 'failed'];
 /** What keeps the money of a trip from being settled: refunds, the settlement with the agency, and accounts that are not zero. */
 export async function unsettledOf(trip: string, ctx: Context): Promise<readonly Gap[]> {
   const server = elevated(ctx);
-  const refunds = await repo(Refund, server).count({ trip, status: { in: open } });
+  const refunds = await repo(Refund, server).find({ trip, status: { in: open } }, { fields: ['id'] });
+  const counted = [{ model: Refund.name, ids: refunds.map(({ id }) => id) }];
+  const page = `/lims08/lims080204?trip=${trip}`;
   const settlement = await repo(Settlement, server).first({ trip });
   const { custody, receivable, payable, refundPayable, subsidy } = await balancesOf(trip, ctx);
   const accounts = Object.entries({ custody, receivable, payable, refundPayable, subsidy }).filter(([, balance]) => balance !== 0);
   return [
-    ...(refunds > 0 ? [{ text: 'refundsOpen', params: { count: refunds }, who: FINANCE, page: `/lims08/lims080204?trip=${trip}` }] : []),
+    ...(refunds.length > 0 ? [{ text: 'refundsOpen', params: { count: refunds.length }, who: FINANCE, page, counted }] : []),
     ...(settlement && settlement.status !== 'paid'
       ? [
           {

@@ -30,7 +30,8 @@ interface Riding {
   readonly trip: TripRow;
   readonly uses: readonly UseRow[];
   readonly seats: readonly Pick<Row<typeof SeatAssignment>, (typeof seatFields)[number]>[];
-  readonly children: ReadonlySet<string>;
+  /** Confirmed sign-ups by their students. */
+  readonly children: ReadonlyMap<string, string>;
   readonly adults: ReadonlyMap<string, Row<typeof TripStaff>>;
 }
 
@@ -50,7 +51,7 @@ async function ridingOf(trip: TripRow, ctx: Context): Promise<Riding> {
     trip,
     uses,
     seats,
-    children: new Set(signUps.map(({ student }) => student)),
+    children: new Map(signUps.map(({ id, student }) => [student, id])),
     // Drivers sit at the wheel; whoever joins on the way has no seat.
     adults: new Map(staff.filter(({ role, fullTime }) => role !== 'driver' && fullTime).map((one) => [one.id, one])),
   };
@@ -85,13 +86,15 @@ function seatGaps({ trip, uses, seats, children, adults }: Riding): Gap[] {
     const taken = seats.filter(({ tripVehicle }) => vehicles.has(tripVehicle));
     const seatedChildren = new Set(taken.map(({ student }) => student));
     const seatedAdults = new Set(taken.map(({ tripStaff }) => tripStaff));
-    const [students, staff] = [
-      [...children].filter((id) => !seatedChildren.has(id)).length,
-      [...adults.keys()].filter((id) => !seatedAdults.has(id)).length,
+    const signUps = [...children].flatMap(([student, signUp]) => (seatedChildren.has(student) ? [] : [signUp]));
+    const staff = [...adults.keys()].filter((id) => !seatedAdults.has(id));
+    if (signUps.length + staff.length === 0) return [];
+    const params = { from: chinaMinute(leg[0]?.startAt ?? trip.departAt), students: signUps.length, staff: staff.length };
+    const counted = [
+      { model: SignUp.name, ids: signUps, lost: { model: SeatAssignment.name, by: 'student', key: 'student' } },
+      { model: TripStaff.name, ids: staff, lost: { model: SeatAssignment.name, by: 'tripStaff', key: 'id' } },
     ];
-    if (students + staff === 0) return [];
-    const params = { from: chinaMinute(leg[0]?.startAt ?? trip.departAt), students, staff };
-    return [{ text: 'unseated', params, who: SCHOOL, page: `/trip-vehicles?trip=${trip.id}` }];
+    return [{ text: 'unseated', params, who: SCHOOL, page: `/trip-vehicles?trip=${trip.id}`, counted }];
   });
 }
 
@@ -99,11 +102,7 @@ function adultGaps({ trip, seats, adults }: Riding, { id, carNo, mode }: UseRow)
   if (mode !== 'coach') return [];
   const aboard = seats.filter(({ tripVehicle }) => tripVehicle === id).flatMap(({ tripStaff }) => adults.get(tripStaff ?? '') ?? []);
   const hasTeacher = aboard.some(({ role }) => (teachingRoles as readonly string[]).includes(role));
-  const page = `/trip-vehicles?trip=${trip.id}`;
-  return [
-    ...(aboard.length < LEAST_ADULTS
-      ? [{ text: 'fewAdults', params: { car: carNo, present: aboard.length, least: LEAST_ADULTS }, who: SCHOOL, page }]
-      : []),
-    ...(hasTeacher ? [] : [{ text: 'noTeacher', params: { car: carNo }, who: SCHOOL, page }]),
-  ];
+  const where = { who: SCHOOL, page: `/trip-vehicles?trip=${trip.id}`, counted: [{ model: TripVehicle.name, ids: [id] }] };
+  const few: Gap = { text: 'fewAdults', params: { car: carNo, present: aboard.length, least: LEAST_ADULTS }, ...where };
+  return [...(aboard.length < LEAST_ADULTS ? [few] : []), ...(hasTeacher ? [] : [{ text: 'noTeacher', params: { car: carNo }, ...where }])];
 }

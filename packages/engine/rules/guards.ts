@@ -4,6 +4,14 @@ import type { Engine } from '../engine.ts';
 import { defineErrors } from '../errors.ts';
 import type { Module } from '../module.ts';
 
+/** Records that a gap counts: it has been open since the first of them took its state. */
+export interface Counted {
+  readonly model: string;
+  readonly ids: readonly string[];
+  /** What each of them lacks and may have had before: records of another model, with the field that names `key` of the counted record. */
+  readonly lost?: { readonly model: string; readonly by: string; readonly key: string };
+}
+
 /** Something that a guard misses. Its text is `guards.<model>.<code>.<text>` in the locale files. */
 export interface Gap {
   readonly text: string;
@@ -18,6 +26,10 @@ export interface Gap {
   readonly page?: string;
   /** Moment from which it has been missing, if that is known. */
   readonly since?: string;
+  /** Where it is a number that should be none: what is counted. */
+  readonly counted?: readonly Counted[];
+  /** Where a number is too small: the model and the state of the records of which there are too few. */
+  readonly tooFew?: { readonly model: string; readonly status: string };
   /** Worth knowing, but no obstacle. */
   readonly hint?: true;
 }

@@ -1,5 +1,5 @@
 import { useHeldTouch } from '@zhixing/ui/list-types/calendar/use-held-touch.ts';
-import { type DragEvent, type PointerEvent, useCallback, useRef } from 'react';
+import { type DragEvent, type KeyboardEvent, type PointerEvent, useCallback, useEffect, useRef } from 'react';
 
 interface Carried {
   readonly id: string;
@@ -7,13 +7,14 @@ interface Carried {
 }
 
 /**
- * Carries what is marked `data-carry` to a place marked `data-place` by finger, after a long press; a mouse drags natively. The handlers belong on an
- * element around both, which also receives the pointer while something is carried.
+ * Carries what is marked `data-carry` to a place marked `data-place` by finger, after a long press; a mouse drags natively. What moves under a key
+ * keeps the focus. The handlers belong on an element around both, which also receives the pointer while something is carried.
  */
 export function useCarry(onPut: (carried: string, place: string) => void) {
   const carried = useRef<Carried | null>(null);
   const place = useRef<HTMLElement | null>(null);
   const byFinger = useRef(false);
+  const keys = useKeptFocus();
   const { ref, press, moved, give } = useHeldTouch(useCallback(() => carried.current !== null, []));
   const mark = (next: HTMLElement | null) => {
     if (next === place.current) return;
@@ -31,6 +32,7 @@ export function useCarry(onPut: (carried: string, place: string) => void) {
   };
   return {
     ref,
+    ...keys,
     onPointerDown: (event: PointerEvent) => {
       byFinger.current = event.pointerType === 'touch';
       const item = (event.target as Element).closest<HTMLElement>('[data-carry]');
@@ -57,6 +59,27 @@ export function useCarry(onPut: (carried: string, place: string) => void) {
       if (!byFinger.current) return;
       event.preventDefault();
       event.stopPropagation();
+    },
+  };
+}
+
+/**
+ * Focuses an item again where a key has moved it into another list: it is drawn anew there, and without the focus the next Alt+arrow would be the
+ * browser's step through its history.
+ */
+function useKeptFocus() {
+  const pressed = useRef<{ readonly id: string; readonly board: Element } | null>(null);
+  useEffect(() => {
+    const { id, board } = pressed.current ?? {};
+    // Of the key's own drawing alone: later ones are none of its business.
+    pressed.current = null;
+    const item = id && board?.querySelector<HTMLElement>(`[data-carry="${CSS.escape(id)}"]`);
+    if (item && document.activeElement === document.body) item.focus();
+  });
+  return {
+    onKeyDownCapture: ({ target, currentTarget }: KeyboardEvent) => {
+      const id = (target as Element).closest<HTMLElement>('[data-carry]')?.dataset.carry;
+      pressed.current = id ? { id, board: currentTarget } : null;
     },
   };
 }

@@ -47,7 +47,7 @@ for (const place of ['disk', 'bucket'])
       await store.close();
     });
 
-    async function upload(actor: ReturnType<TestServer['actor']>, name: string, content: Buffer) {
+    async function upload(actor: ReturnType<TestServer['actor']>, name: string, content: Buffer, key?: string) {
       const boundary = 'x123456789';
       const payload = Buffer.concat([
         Buffer.from(
@@ -56,7 +56,8 @@ for (const place of ['disk', 'bucket'])
         content,
         Buffer.from(`\r\n--${boundary}--\r\n`),
       ]);
-      return server.request(actor, 'POST', '/api/file/Uploader', payload, { 'content-type': `multipart/form-data; boundary=${boundary}` });
+      const headers = { 'content-type': `multipart/form-data; boundary=${boundary}`, ...(key && { 'idempotency-key': key }) };
+      return server.request(actor, 'POST', '/api/file/Uploader', payload, headers);
     }
 
     test('a picture is uploaded, carried by a record and seen by those who see the field', async () => {
@@ -72,6 +73,18 @@ for (const place of ['disk', 'bucket'])
       assert.equal((await server.request(bureau, 'GET', address('cover'))).status, 404, 'a masked field hides its file');
       assert.equal((await server.request(bureau, 'GET', address('pages'))).status, 200);
       assert.equal((await server.request(bureau, 'GET', `/api/file/own/${id}`)).status, 404);
+    });
+
+    test('an upload that is repeated under its key is one file, also where both arrive at once', async () => {
+      const [teacher, other] = [server.actor({ roles: ['schoolAdmin'] }), server.actor({ roles: ['schoolAdmin'] })];
+      const key = 'photo-of-the-trip-0';
+      const [one, two] = await Promise.all([upload(teacher, 'a.png', PNG, key), upload(teacher, 'a.png', PNG, key)]);
+      assert.deepEqual([one?.status, two?.status, two?.data], [200, 200, one?.data]);
+      assert.deepEqual((await upload(teacher, 'a.png', PNG, key)).data, one?.data);
+      const own = await server.app.inject({ url: `/api/file/own/${one?.data.id}`, headers: { authorization: teacher.sessionId ?? '' } });
+      assert.deepEqual(own.rawPayload, PNG);
+      assert.equal((await upload(teacher, 'b.png', PNG, key)).data.key, 'model.keyReused', 'another file needs another key');
+      assert.notEqual((await upload(other, 'a.png', PNG, key)).data.id, one?.data.id, 'keys are of a person');
     });
 
     test('who looks after the store sees what lies there and which record carries it, but no names, and opens nothing', async () => {

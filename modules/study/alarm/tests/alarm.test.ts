@@ -179,7 +179,7 @@ test('people missing at a roll call for longer than the settings allow are an al
   assert.equal((await open())?.status, 'raised', 'it stays open until somebody says what happened');
 });
 
-test('a serious alarm is closed by another person, and an incident comes of it at most once', async () => {
+test('a serious alarm is closed by another person (I-26), and an incident comes of it at most once', async () => {
   const { data } = await press(scene.schoolAdmin, { note: '摔伤' });
   const id: string = data.id ?? '';
   for (const action of ['ack', 'handle']) await act(scene.schoolAdmin, id, action);

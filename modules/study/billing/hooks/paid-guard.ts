@@ -21,6 +21,7 @@ export const paidGuards = defineGuards(Trip, {
           params: { count: owing.length, amount },
           who: ['finance', 'classTeacher'],
           page: `/lims04/lims040203?trip=${trip}`,
+          counted: [{ model: StudentBill.name, ids: owing.map(({ id }) => id) }],
         },
       ];
     },

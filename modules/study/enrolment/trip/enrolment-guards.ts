@@ -36,17 +36,18 @@ async function letterSent(trip: TripRow, ctx: Context): Promise<Gap[]> {
 const deskPage = (trip: string): string => `/lims04/lims040202?trip=${trip}`;
 
 async function signUpSettled(trip: TripRow, ctx: Context): Promise<Gap[]> {
-  const counts: Record<string, number> = {};
-  for (const status of ['invited', 'submitted', 'waitlist', 'confirmed'])
-    counts[status] = await repo(SignUp, elevated(ctx)).count({ trip: trip.id, status });
-  const count = (state: string): number => counts[state] ?? 0;
-  const [confirmed, least] = [count('confirmed'), leastOf(trip)];
+  const signUps = repo(SignUp, elevated(ctx));
+  const open = await signUps.find({ trip: trip.id, status: { in: ['invited', 'submitted', 'waitlist'] } }, { fields: ['id', 'status'] });
+  const [confirmed, least] = [await signUps.count({ trip: trip.id, status: 'confirmed' }), leastOf(trip)];
   const page = deskPage(trip.id);
+  const tooFew = { model: SignUp.name, status: 'confirmed' };
   return [
-    ...(confirmed < least ? [{ text: 'tooFew', params: { confirmed, least }, who: SCHOOL, page }] : []),
-    ...(['submitted', 'waitlist', 'invited'] as const).flatMap((state) =>
-      count(state) > 0 ? [{ text: state, params: { count: count(state) }, who: CLASS, page }] : [],
-    ),
+    ...(confirmed < least ? [{ text: 'tooFew', params: { confirmed, least }, who: SCHOOL, page, tooFew }] : []),
+    ...(['submitted', 'waitlist', 'invited'] as const).flatMap((state) => {
+      const ids = open.flatMap(({ id, status }) => (status === state ? [id] : []));
+      const counted = [{ model: SignUp.name, ids }];
+      return ids.length > 0 ? [{ text: state, params: { count: ids.length }, who: CLASS, page, counted }] : [];
+    }),
   ];
 }
 
@@ -69,7 +70,8 @@ async function familiesAgree(trip: TripRow, ctx: Context): Promise<Gap[]> {
     const found = rows.filter(lacks);
     if (found.length === 0) continue;
     const params = { count: found.length, names: await namesOf(found, ctx) };
-    gaps.push({ text, params, who: CLASS, page: deskPage(trip.id) });
+    const counted = [{ model: SignUp.name, ids: found.map(({ id }) => id) }];
+    gaps.push({ text, params, who: CLASS, page: deskPage(trip.id), counted });
   }
   return gaps;
 }

@@ -19,8 +19,10 @@ export const evaluationGuards = defineGuards(Trip, {
   G31: {
     at: ['archive'],
     check: async (trip, ctx) => {
-      const open = await repo(EvaluationSubject, elevated(ctx)).count({ trip: trip.id, status: 'open' });
-      return open === 0 ? [] : [{ text: 'open', params: { count: open }, who: ['schoolAdmin'], page: '/lims04/lims040505' }];
+      const open = await repo(EvaluationSubject, elevated(ctx)).find({ trip: trip.id, status: 'open' }, { fields: ['id'] });
+      const counted = [{ model: EvaluationSubject.name, ids: open.map(({ id }) => id) }];
+      const gap = { text: 'open', params: { count: open.length }, who: ['schoolAdmin'], page: '/lims04/lims040505', counted };
+      return open.length === 0 ? [] : [gap];
     },
   },
 });

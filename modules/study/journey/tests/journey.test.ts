@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
+import type { Actor } from '@zhixing/engine/context.ts';
 import { evaluateGuards } from '@zhixing/engine/rules/guards.ts';
 import { updateRows } from '@zhixing/engine/write/server-rows.ts';
 import { chinaIso } from '@zhixing/model/china-time.ts';
@@ -33,6 +34,18 @@ const put = (status: 'inProgress' | 'returned' | 'archived') =>
   updateRows(travel.server.context(), Trip, { set: { status, presentCount: 12 }, where: sql`t.id = ${travel.trip.id}` });
 const post = (model: string, body: object) => travel.ask(travel.schoolAdmin, 'POST', `/api/data/${model}`, body);
 
+const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+
+/** Uploads a photo as a phone does. */
+async function upload(actor: Actor, key: string): Promise<string> {
+  const head = '--x12345\r\nContent-Disposition: form-data; name="file"; filename="photo.png"\r\nContent-Type: image/png\r\n\r\n';
+  const payload = Buffer.concat([Buffer.from(head), PNG, Buffer.from('\r\n--x12345--\r\n')]);
+  const headers = { 'content-type': 'multipart/form-data; boundary=x12345', 'idempotency-key': key };
+  const { status, text, data } = await travel.server.request(actor, 'POST', '/api/file/Uploader', payload, headers);
+  assert.equal(status, 200, text);
+  return data.id;
+}
+
 describe('the log of a trip', () => {
   const entry = () => ({ trip: travel.trip.id, kind: 'note', title: '抵达基地', occurAt: '2026-09-07T01:00:00Z' });
 
@@ -46,6 +59,28 @@ describe('the log of a trip', () => {
     const changed = await travel.ask(travel.schoolAdmin, 'PUT', `/api/data/tripLog/${id}`, { version, title: '别的' });
     assert.equal(changed.status, 403);
     await assert.rejects(travel.records(TripLog).update(id, { title: '别的' }), { key: 'tripLog.stays' });
+  });
+
+  test('takes photos of a phone whose answers were lost once, only its own ones, and shows them to readers of the entry', async () => {
+    const clientKey = randomUUID();
+    const photo = () => upload(travel.schoolAdmin, `${clientKey}-0`);
+    const [first, repeated] = [await photo(), await photo()];
+    assert.equal(repeated, first);
+    const body = { ...entry(), clientKey, photos: [first] };
+    const key = { 'idempotency-key': clientKey };
+    const send = () => travel.server.request(travel.schoolAdmin, 'POST', '/api/data/tripLog', body, key);
+    const [sent, again] = [await send(), await send()];
+    assert.equal(sent.status, 200, sent.text);
+    assert.equal(again.data.record.id, sent.data.record.id);
+    const [stored, ...more] = await travel.records(TripLog).find({ clientKey });
+    assert.deepEqual([stored?.photos, more.length], [[first], 0]);
+    const journey = await travel.ask(travel.schoolAdmin, 'GET', `/api/trips/${travel.trip.id}/journey`);
+    assert.equal(journey.data.logs.find(({ id }: { id: string }) => id === stored?.id).photos, 1);
+    const address = `/api/data/tripLog/${stored?.id}/files/photos/${first}`;
+    const seenBy = async (actor: Actor) => (await travel.server.request(actor, 'GET', address)).status;
+    assert.deepEqual([await seenBy(travel.schoolAdmin), await seenBy(await travel.person('supplier', travel.district))], [200, 403]);
+    const foreign = await upload(travel.schoolLeader, randomUUID());
+    assert.equal((await post('tripLog', { ...entry(), photos: [foreign] })).status, 400, 'the photo of somebody else');
   });
 
   test('takes nothing of the future, and nothing of an archived trip', async () => {

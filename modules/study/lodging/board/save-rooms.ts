@@ -2,6 +2,7 @@ import { type Context, elevated, within } from '@zhixing/engine/context.ts';
 import { lockRecord, repo } from '@zhixing/engine/repository.ts';
 import { removeAll, writeAll } from '@zhixing/engine/write/write-all.ts';
 import type { Row } from '@zhixing/model';
+import sql from 'sql-template-tag';
 import { Trip } from '../../trip/trip.model.ts';
 import { assignmentErrors } from '../lodging.errors.ts';
 import { LodgingRoom } from '../lodging-room.model.ts';
@@ -46,6 +47,8 @@ export async function saveRooms(ctx: Context, trip: string, { version, beds, gen
       model,
       gone.map(({ id }) => id),
     );
+    // Row-locks the rooms until commit: none becomes one of another gender meanwhile.
+    await tx.db.query(sql`select 1 from lodging_room where trip = ${trip} order by id for no key update`);
     await openRooms(trip, genders, tx);
     const rooms = await repo(LodgingRoom, elevated(tx)).find({ trip });
     const many = await prepareRooms(tx, trip, rooms);

@@ -118,6 +118,6 @@ const gapOf = (code: string, gap: Gap, { since, ctx }: Reading) => ({
   ...(gap.record && { record: gap.record }),
   ...(gap.create && mayCreate(gap.create.model, ctx) && { create: gap.create }),
   ...(gap.page && { page: gap.page }),
-  ...(!gap.hint && since(gap) !== null && { since: since(gap) }),
+  ...(!gap.hint && { since: since(gap) }),
   ...(gap.hint && { hint: true }),
 });

@@ -81,6 +81,8 @@ export interface Journey {
     readonly occurAt: string;
     /** Of a change under way; absent in what a phone kept before it was answered. */
     readonly decision?: 'pending' | 'approved' | 'rejected' | 'notNeeded' | null;
+    /** How many photos it has. */
+    readonly photos?: number;
   }[];
   readonly mayRecord: Readonly<Record<string, boolean>>;
 }

@@ -13,6 +13,8 @@ export class Failure extends Error {
 }
 
 const PATIENCE_MS = 20_000;
+/** A photo of half a megabyte on a line of 50 kbit/s takes eighty seconds. */
+const PATIENCE_WITH_PHOTO_MS = 120_000;
 /** Codes with which the server ends a session. */
 const ended: readonly number[] = [401, 600, 601, 602];
 /** Refusals that pass by themselves. */
@@ -34,7 +36,7 @@ export async function ask<T>(method: 'GET' | 'POST' | 'PUT', path: string, body?
     ...(key && { 'idempotency-key': key }),
   };
   const stop = new AbortController();
-  const timer = setTimeout(() => stop.abort(), PATIENCE_MS);
+  const timer = setTimeout(() => stop.abort(), isForm ? PATIENCE_WITH_PHOTO_MS : PATIENCE_MS);
   try {
     const sent = body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) };
     return await answerOf<T>(await fetch(path, { method, headers, signal: stop.signal, ...sent }));
@@ -53,11 +55,11 @@ async function answerOf<T>(response: Response): Promise<T> {
   throw new Failure('refused', msg ?? '', data?.key);
 }
 
-/** Stores a photo; returns its id. */
-export async function upload(photo: Blob): Promise<string> {
+/** Stores a photo; returns the id of its file, the same one where it was sent under this key before. */
+export async function upload(photo: Blob, key: string): Promise<string> {
   const form = new FormData();
   form.append('file', photo, 'photo.jpg');
-  return (await ask<{ id: string }>('POST', '/api/file/Uploader', form)).id;
+  return (await ask<{ id: string }>('POST', '/api/file/Uploader', form, { key })).id;
 }
 
 /** UUID version 4; `crypto.randomUUID` is missing on plain-http addresses of a local network. */

@@ -56,8 +56,14 @@ function Inside({ tab, task }: { tab: string; task: string | null }): ReactNode 
 }
 
 function LineBar({ waiting }: { waiting: number }) {
-  const { line, queue } = useLeader();
+  const { line, queue, full } = useLeader();
   const refused = queue.filter((item) => item.refused !== undefined).length;
+  if (full)
+    return (
+      <p className="line bad" role="alert">
+        {text('leaderPage.full')}
+      </p>
+    );
   if (line === 'signIn')
     return (
       <a className="line bad" href={`/login?redirect=${encodeURIComponent('/leader')}`}>

@@ -1,8 +1,12 @@
 import { type FormEvent, useState } from 'react';
 import type { Journey } from './board.ts';
+import { PhotoInput, usePhotos } from './photo-input.tsx';
+import { postsTo } from './queue.ts';
 import { add, useLeader } from './state.ts';
 import { moment, text } from './texts.ts';
+import { Pending } from './unsent.tsx';
 
+const PATH = '/api/data/mealRecord';
 type Meal = Journey['meals'][number];
 
 /** The meals of a trip: what was eaten, and which samples were kept. */
@@ -10,24 +14,22 @@ export function MealTab() {
   const { journey, queue } = useLeader();
   const [open, setOpen] = useState('');
   if (!journey) return <p className="soft">{text('leaderPage.notKept')}</p>;
-  const recorded = new Set(
-    queue.flatMap((item) =>
-      item.kind === 'post' && item.path === '/api/data/mealRecord' ? [(item.body as { tripMeal: string }).tripMeal] : [],
-    ),
-  );
+  const waiting = postsTo(queue, PATH);
   return (
     <main>
       {journey.meals.length === 0 && <p className="soft">{text('leaderPage.noMeals')}</p>}
       <ul className="list">
         {journey.meals.map((meal) => {
-          const isDone = meal.recorded || recorded.has(meal.id);
+          const pending = waiting.find(({ body }) => body.tripMeal === meal.id);
+          const isDone = meal.recorded || pending !== undefined;
           return (
             <li key={meal.id} className="card">
               <strong>
                 {text(`leaderPage.meals.${meal.meal}`)} · {moment(meal.mealAt)}
               </strong>
               <span className="soft">{meal.provider}</span>
-              {isDone && <span>{text('leaderPage.recorded')}</span>}
+              {meal.recorded && <span>{text('leaderPage.recorded')}</span>}
+              {!meal.recorded && pending && <Pending item={pending} />}
               {!isDone && journey.mayRecord.mealRecord && open !== meal.id && (
                 <button type="button" onClick={() => setOpen(meal.id)}>
                   {text('leaderPage.record')}
@@ -45,12 +47,13 @@ export function MealTab() {
 function MealForm({ meal }: { meal: Meal }) {
   const { board } = useLeader();
   const [kept, setKept] = useState(true);
+  const [sample, kitchen] = [usePhotos(1), usePhotos(1)];
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const given = new FormData(event.currentTarget);
     const said = (name: string) => String(given.get(name) ?? '').trim();
     const now = new Date().toISOString();
-    const sample = kept
+    const ofSample = kept
       ? { sampleGrams: Number(said('grams')), sampleCount: Number(said('count')), sampleFrom: now, sampleKeeper: said('keeper') }
       : { abnormal: said('abnormal') };
     const body = {
@@ -59,10 +62,14 @@ function MealForm({ meal }: { meal: Meal }) {
       actualPeople: Number(said('people')),
       menuActual: said('menu'),
       sampleKept: kept,
-      ...sample,
+      ...ofSample,
     };
+    const photos = [
+      ...(kept ? sample.list : []).map((content) => ({ field: 'samplePhoto', many: false, content })),
+      ...kitchen.list.map((content) => ({ field: 'kitchenPhoto', many: false, content })),
+    ];
     const title = `${text('leaderPage.tabs.meals')} · ${text(`leaderPage.meals.${meal.meal}`)} · ${moment(meal.mealAt)}`;
-    void add({ kind: 'post', trip: board?.trip?.id ?? '', title, path: '/api/data/mealRecord', body });
+    void add({ kind: 'post', trip: board?.trip?.id ?? '', title, path: PATH, body, photos });
   };
   return (
     <form className="form" onSubmit={submit}>
@@ -76,11 +83,13 @@ function MealForm({ meal }: { meal: Meal }) {
           <Field name="count" label={text('leaderPage.sampleCount')} type="number" value={meal.dishes.length || 1} min={1} />
           <Field name="grams" label={text('leaderPage.sampleGrams')} type="number" value={125} min={125} />
           <Field name="keeper" label={text('leaderPage.sampleKeeper')} value="" />
+          <PhotoInput label={text('leaderPage.photo.sample')} photos={sample} most={1} />
         </>
       ) : (
         <Field name="abnormal" label={text('leaderPage.abnormal')} value="" />
       )}
-      <button type="submit" className="main">
+      <PhotoInput label={text('leaderPage.photo.kitchen')} photos={kitchen} most={1} />
+      <button type="submit" className="main" disabled={sample.busy || kitchen.busy}>
         {text('leaderPage.save')}
       </button>
     </form>

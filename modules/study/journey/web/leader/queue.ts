@@ -2,6 +2,15 @@ import type { Entry } from './board.ts';
 import { ask, Failure, randomId, upload } from './http.ts';
 import { readAll, remove, write } from './local-store.ts';
 
+/** A photo that goes along with a record: its content until it is uploaded, then the id of the file. */
+export interface Photo {
+  /** Field of the record. */
+  readonly field: string;
+  /** Whether the field holds several. */
+  readonly many: boolean;
+  readonly content: Blob | string;
+}
+
 interface Common {
   readonly id: string;
   /** Order in which things happened on this phone. */
@@ -17,8 +26,12 @@ interface Common {
 export type Waiting = Common &
   (
     | { readonly kind: 'checkIn'; readonly entry: Entry }
-    | { readonly kind: 'post'; readonly path: string; readonly body: unknown }
-    | { readonly kind: 'log'; readonly body: Readonly<Record<string, unknown>>; readonly photos: readonly (Blob | string)[] }
+    | {
+        readonly kind: 'post';
+        readonly path: string;
+        readonly body: Readonly<Record<string, unknown>>;
+        readonly photos?: readonly Photo[];
+      }
   );
 
 type Given = Waiting extends infer W ? (W extends Waiting ? Omit<W, 'id' | 'seq'> & { readonly id?: string } : never) : never;
@@ -39,22 +52,39 @@ export const drop = (id: string): Promise<void> => remove('queue', id);
 /** Everything that waits, in its order. */
 export const waiting = async (): Promise<Waiting[]> => (await readAll<Waiting>('queue')).sort((a, b) => a.seq - b.seq);
 
+type CheckInItem = Extract<Waiting, { kind: 'checkIn' }>;
+type PostItem = Extract<Waiting, { kind: 'post' }>;
+
+/** Records of a kind that the server will get: what it refused is none. */
+export const postsTo = (queue: readonly Waiting[], path: string): PostItem[] =>
+  queue.filter((item): item is PostItem => item.kind === 'post' && item.path === path && item.refused === undefined);
+
+/** How many photos of something that waits have arrived, and how many there are. */
+export function photosOf(item: Waiting): { readonly sent: number; readonly all: number } {
+  const photos = item.kind === 'post' ? (item.photos ?? []) : [];
+  return { sent: photos.filter(({ content }) => typeof content === 'string').length, all: photos.length };
+}
+
 /**
  * Sends what waits, in its order, each once: check-ins carry ids of their own, everything else a key under which the server answers a
- * repetition as it did the first time. What is refused stays with the reason and holds nothing back.
+ * repetition as it did the first time. What is refused stays with the reason and holds nothing back; nor do photos, which go last and one at
+ * a time, so that a roll call never waits for more than one of them.
  * @throws Failure with `offline` or `signIn`, where the rest has to wait
  */
-export async function sendAll(owner: string, told: (sent: readonly Entry[]) => void): Promise<void> {
+export async function sendAll(owner: string, onSent: (sent: readonly Entry[]) => void): Promise<void> {
   for (;;) {
     const due = (await waiting()).filter((item) => item.owner === owner && item.refused === undefined);
-    const [first] = due;
+    const light = due.filter((item) => photoAhead(item) < 0);
+    const first = light[0] ?? due[0];
     if (!first) return;
-    if (first.kind === 'checkIn') told(await sendEntries(entriesAhead(due)));
+    if (first.kind === 'checkIn') onSent(await sendEntries(entriesAhead(light)));
     else await sendOne(first);
   }
 }
 
-type CheckInItem = Extract<Waiting, { kind: 'checkIn' }>;
+/** Place of the first photo of an item that is not uploaded yet; -1 where none waits. */
+const photoAhead = (item: Waiting): number =>
+  item.kind === 'post' ? (item.photos ?? []).findIndex(({ content }) => typeof content !== 'string') : -1;
 
 /** Check-ins up to the next thing of another kind, which may build on them. */
 function entriesAhead(due: readonly Waiting[]): CheckInItem[] {
@@ -83,11 +113,15 @@ async function sendEntries(items: readonly CheckInItem[]): Promise<Entry[]> {
   return sent;
 }
 
-async function sendOne(item: Exclude<Waiting, CheckInItem>): Promise<void> {
+/** Sends the next photo of an item, or the item itself once all of them have arrived. */
+async function sendOne(item: PostItem): Promise<void> {
+  const next = photoAhead(item);
   try {
-    if (item.kind === 'post') await ask('POST', item.path, item.body, { key: item.id });
-    else await sendLog(item);
-    await remove('queue', item.id);
+    if (next >= 0) await sendPhoto(item, next);
+    else {
+      await ask('POST', item.path, withPhotos(item), { key: item.id });
+      await remove('queue', item.id);
+    }
   } catch (error) {
     if (!(error instanceof Failure) || error.why !== 'refused') throw error;
     // It had arrived, and only its answer was lost.
@@ -96,17 +130,19 @@ async function sendOne(item: Exclude<Waiting, CheckInItem>): Promise<void> {
   }
 }
 
-const hasArrived = (item: Waiting, { key }: Failure): boolean =>
-  (item.kind === 'log' && key === 'model.duplicate') ||
-  (item.kind === 'post' && item.path.endsWith('/finish') && key === 'model.wrongState');
-
-async function sendLog(item: Extract<Waiting, { kind: 'log' }>): Promise<void> {
-  const photos: (Blob | string)[] = [...item.photos];
-  for (const [n, photo] of photos.entries()) {
-    if (typeof photo === 'string') continue;
-    photos[n] = await upload(photo);
-    // Kept photo by photo, so that none is sent again after a line that dropped.
-    await write('queue', item.id, { ...item, photos: [...photos] });
-  }
-  await ask('POST', '/api/data/tripLog', { ...item.body, clientKey: item.id, photos }, { key: item.id });
+async function sendPhoto(item: PostItem, n: number): Promise<void> {
+  const photos = [...(item.photos ?? [])];
+  const photo = photos[n];
+  if (!photo || typeof photo.content === 'string') return;
+  photos[n] = { ...photo, content: await upload(photo.content, `${item.id}-${n}`) };
+  await write('queue', item.id, { ...item, photos });
 }
+
+function withPhotos({ body, photos = [] }: PostItem): Record<string, unknown> {
+  const whole: Record<string, unknown> = { ...body };
+  for (const { field, many, content } of photos) whole[field] = many ? [...((whole[field] as string[]) ?? []), content] : content;
+  return whole;
+}
+
+const hasArrived = (item: PostItem, { key }: Failure): boolean =>
+  (typeof item.body.clientKey === 'string' && key === 'model.duplicate') || (item.path.endsWith('/finish') && key === 'model.wrongState');

@@ -11,7 +11,7 @@ import { moment, text } from './texts.ts';
 const presentMarks: readonly Mark[] = ['present', 'late', 'manual'];
 
 /** Marks somebody; it is stored on the phone before it is sent. */
-const mark = (board: Board, task: Task, person: Person, entry: Pick<Entry, 'result'> & Partial<Entry>): Promise<void> => {
+const mark = (board: Board, task: Task, person: Person, entry: Pick<Entry, 'result'> & Partial<Entry>): Promise<boolean> => {
   const id = randomId();
   const whom = person.staff ? { tripStaff: person.id } : { student: person.id };
   const made: Entry = { id, task: task.id, at: new Date().toISOString(), mode: 'manual', ...whom, ...entry };

@@ -1,32 +1,29 @@
 import { chinaDay } from '@zhixing/model/china-time.ts';
 import { useState } from 'react';
 import type { Journey } from './board.ts';
+import { PhotoInput, usePhotos } from './photo-input.tsx';
+import { postsTo, type Waiting } from './queue.ts';
 import { add, useLeader } from './state.ts';
 import { text } from './texts.ts';
+import { Pending } from './unsent.tsx';
 
+const PATH = '/api/data/lodgingRecord';
+const MOST_PHOTOS = 3;
 type Room = Journey['rooms'][number];
 const HALF_DAY_MS = 12 * 3_600_000;
 const rounds = [1, 2, 3] as const;
 
 /** The day on which the night began: rounds before noon belong to the night before. */
-const nightNow = (): string => chinaDay(Date.now() - HALF_DAY_MS);
-
-interface RoundBody {
-  readonly lodgingRoom: string;
-  readonly round: number;
-}
+const nightOf = (at: number): string => chinaDay(at - HALF_DAY_MS);
 
 /** Rounds through the rooms at night: a tap where all are in, names where somebody is missing. */
 export function RoomTab() {
   const { journey, queue } = useLeader();
   const [round, setRound] = useState<number>(1);
   if (!journey) return <p className="soft">{text('leaderPage.notKept')}</p>;
-  const night = nightNow();
-  const waiting = queue.flatMap((item) =>
-    item.kind === 'post' && item.path === '/api/data/lodgingRecord' ? [item.body as RoundBody] : [],
-  );
-  const isDone = ({ id, rounds: of }: Room) =>
-    of.some((one) => one.night === night && one.round === round) || waiting.some((one) => one.lodgingRoom === id && one.round === round);
+  const night = nightOf(Date.now());
+  const waiting = postsTo(queue, PATH).filter(({ body }) => body.round === round && nightOf(Date.parse(String(body.checkAt))) === night);
+  const isRecorded = ({ rounds: of }: Room) => of.some((one) => one.night === night && one.round === round);
   const open = journey.rooms.filter((room) => room.sleepers.length > 0);
   return (
     <main>
@@ -45,7 +42,8 @@ export function RoomTab() {
             key={`${room.id} ${round}`}
             room={room}
             round={round}
-            isDone={isDone(room)}
+            isRecorded={isRecorded(room)}
+            pending={waiting.find(({ body }) => body.lodgingRoom === room.id)}
             mayRecord={journey.mayRecord.lodgingRecord === true}
           />
         ))}
@@ -57,45 +55,62 @@ export function RoomTab() {
 interface LineProps {
   readonly room: Room;
   readonly round: number;
-  readonly isDone: boolean;
+  readonly isRecorded: boolean;
+  readonly pending: Waiting | undefined;
   readonly mayRecord: boolean;
 }
 
-function RoomLine({ room, round, isDone, mayRecord }: LineProps) {
+function RoomLine({ room, round, isRecorded, pending, mayRecord }: LineProps) {
+  const name = [room.building, room.name].filter(Boolean).join(' ');
+  return (
+    <li className={isRecorded || pending ? 'card done' : 'card'}>
+      <strong>{name}</strong>
+      {isRecorded && <span>{text('leaderPage.recorded')}</span>}
+      {!isRecorded && pending && <Pending item={pending} />}
+      {!isRecorded && !pending && <RoundForm room={room} name={name} round={round} mayRecord={mayRecord} />}
+    </li>
+  );
+}
+
+interface FormProps extends Pick<LineProps, 'room' | 'round' | 'mayRecord'> {
+  readonly name: string;
+}
+
+function RoundForm({ room, name, round, mayRecord }: FormProps) {
   const { board } = useLeader();
   const [missing, setMissing] = useState<ReadonlySet<string>>(new Set());
-  const name = [room.building, room.name].filter(Boolean).join(' ');
+  const photos = usePhotos(MOST_PHOTOS);
   const save = () => {
     const body = { lodging: room.lodging, lodgingRoom: room.id, round, checkAt: new Date().toISOString(), absentStudents: [...missing] };
     const title = `${text('leaderPage.tabs.rooms')} · ${name} · ${text('leaderPage.roundNo', { no: round })}`;
-    void add({ kind: 'post', trip: board?.trip?.id ?? '', title, path: '/api/data/lodgingRecord', body });
+    const taken = photos.list.map((content) => ({ field: 'photos', many: true, content }));
+    void add({ kind: 'post', trip: board?.trip?.id ?? '', title, path: PATH, body, photos: taken });
   };
   const toggle = (id: string) => setMissing(new Set(missing.has(id) ? [...missing].filter((one) => one !== id) : [...missing, id]));
   return (
-    <li className={isDone ? 'card done' : 'card'}>
-      <strong>{name}</strong>
-      {isDone ? (
-        <span>{text('leaderPage.recorded')}</span>
-      ) : (
-        <>
-          <div className="names">
-            {room.sleepers.map((child) => (
-              <button
-                key={child.id}
-                type="button"
-                className={missing.has(child.id) ? 'danger' : ''}
-                aria-pressed={missing.has(child.id)}
-                onClick={() => toggle(child.id)}
-              >
-                {child.name} {missing.has(child.id) && text('leaderPage.missing')}
-              </button>
-            ))}
-          </div>
-          <button type="button" className="main" disabled={!mayRecord} onClick={save}>
-            {missing.size === 0 ? text('leaderPage.allIn') : text('leaderPage.someMissing', { count: missing.size })}
+    <>
+      <div className="names">
+        {room.sleepers.map((child) => (
+          <button
+            key={child.id}
+            type="button"
+            className={missing.has(child.id) ? 'danger' : ''}
+            aria-pressed={missing.has(child.id)}
+            onClick={() => toggle(child.id)}
+          >
+            {child.name} {missing.has(child.id) && text('leaderPage.missing')}
           </button>
-        </>
+        ))}
+      </div>
+      {mayRecord && (
+        <details>
+          <summary>{text('leaderPage.photo.some', { count: photos.list.length })}</summary>
+          <PhotoInput label={text('leaderPage.photo.room')} photos={photos} most={MOST_PHOTOS} />
+        </details>
       )}
-    </li>
+      <button type="button" className="main" disabled={!mayRecord || photos.busy} onClick={save}>
+        {missing.size === 0 ? text('leaderPage.allIn') : text('leaderPage.someMissing', { count: missing.size })}
+      </button>
+    </>
   );
 }

@@ -13,9 +13,11 @@ export interface State {
   readonly line: 'on' | 'off' | 'signIn';
   readonly user: string;
   readonly ready: boolean;
+  /** The phone did not store what was last entered: it has no room. */
+  readonly full: boolean;
 }
 
-let state: State = { trips: null, board: null, journey: null, queue: [], line: 'on', user: '', ready: false };
+let state: State = { trips: null, board: null, journey: null, queue: [], line: 'on', user: '', ready: false, full: false };
 const listeners = new Set<() => void>();
 
 function set(change: Partial<State>): void {
@@ -120,11 +122,18 @@ async function online(work: () => Promise<void>): Promise<void> {
 
 type Unowned<W> = W extends unknown ? Omit<W, 'owner'> : never;
 
-/** Stores something on the phone, shows it, and sends it as soon as the line allows. */
-export async function add(item: Unowned<Parameters<typeof put>[0]>): Promise<void> {
-  const stored = await put({ ...item, owner: state.user } as Parameters<typeof put>[0]);
-  set({ queue: [...state.queue, stored] });
+/**
+ * Stores something on the phone, shows it, and sends it as soon as the line allows.
+ * @returns whether the phone had room for it
+ */
+export async function add(item: Unowned<Parameters<typeof put>[0]>): Promise<boolean> {
+  const stored = await put({ ...item, owner: state.user } as Parameters<typeof put>[0]).catch(() => null);
+  set({ full: stored === null, ...(stored && { queue: [...state.queue, stored] }) });
+  if (!stored) return false;
+  // Asked for once there is something to lose: browsers clear what is not persistent when the phone runs out of room.
+  void navigator.storage?.persist?.();
   void round();
+  return true;
 }
 
 /** Gives up something that the server has refused. */

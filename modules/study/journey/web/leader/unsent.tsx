@@ -1,3 +1,4 @@
+import { photosOf, type Waiting } from './queue.ts';
 import { to } from './route.ts';
 import { giveUp, round, useLeader } from './state.ts';
 import { moment, text } from './texts.ts';
@@ -21,6 +22,7 @@ export function Unsent() {
           <li key={item.id} className={item.refused ? 'item bad' : 'item'}>
             <span>{item.title}</span>
             <span className="soft">{moment(new Date(item.seq).toISOString())}</span>
+            {photosOf(item).all > 0 && <span className="soft">{photosLine(item)}</span>}
             {item.owner !== user && <span className="soft">{text('leaderPage.otherOwner')}</span>}
             {item.refused && (
               <>
@@ -36,3 +38,16 @@ export function Unsent() {
     </main>
   );
 }
+
+/** Says beside a record that it is not sent yet, with how many of its photos have arrived. */
+export const Pending = ({ item }: { item: Waiting }) => (
+  <span className="soft">
+    {text('leaderPage.notSent')}
+    {photosOf(item).all > 0 && ` · ${photosLine(item)}`}
+  </span>
+);
+
+const photosLine = (item: Waiting): string => {
+  const { sent, all } = photosOf(item);
+  return text('leaderPage.photo.sent', { sent, all });
+};
