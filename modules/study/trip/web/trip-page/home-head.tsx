@@ -71,7 +71,14 @@ const shown = ['school', 'agency', 'tripPlan', 'chief'] as const;
 
 function Figures({ one: { record, labels } }: { one: OneRecord }) {
   const text = useText();
-  const named = (field: (typeof shown)[number]) => labels[field]?.[String(record[field])] ?? '—';
+  const named = (field: (typeof shown)[number]) => labels[field]?.[String(record[field])];
+  // Agencies, bases and camps read the name of the school as the trip copied it, and do not learn who of its staff is in charge.
+  const names = {
+    school: named('school') ?? record.schoolName ?? '—',
+    agency: named('agency') ?? '—',
+    tripPlan: named('tripPlan'),
+    chief: named('chief'),
+  };
   const planned = text('tripHome.people', { students: Number(record.planStudents ?? 0), staff: Number(record.planStaff ?? 0) });
   const signed = text('tripHome.signed', { signed: Number(record.signedCount ?? 0), confirmed: Number(record.confirmedCount ?? 0) });
   const lines: readonly (readonly [string, string])[] = [
@@ -80,7 +87,7 @@ function Figures({ one: { record, labels } }: { one: OneRecord }) {
     ['gathers', [record.gatherAt && dateTime(String(record.gatherAt)), record.gatherPlace].filter(Boolean).join(' · ') || '—'],
     ['headcount', planned],
     ...(record.signUpStart ? [['signUp', signed] as const, ['signUpEnd', dateTime(String(record.signUpEnd))] as const] : []),
-    ...shown.map((field) => [field, named(field)] as const),
+    ...shown.flatMap((field) => (names[field] ? [[field, String(names[field])] as const] : [])),
   ];
   return (
     <dl className="trip-home-figures">
