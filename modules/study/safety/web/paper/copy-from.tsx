@@ -31,7 +31,11 @@ export function CopyFrom({ model, within, trip, words, onMade }: Props) {
     const { id } = await api.post<{ id: string }>(`/api/safety/library/${model}/${source}/copies`, { trip });
     return api.get<OneRecord>(`/api/data/${model}/${id}`);
   });
-  const make = () => attempt(async () => onMade?.(await copy.mutateAsync(undefined)), words.copied);
+  const make = () =>
+    attempt(async () => {
+      const made = await copy.mutateAsync(undefined);
+      onMade?.(made);
+    }, words.copied);
   return (
     <>
       <RecordChoice id={`${model}-${words.copy}`} model={model} within={within} label={words.choose} chosen={source} onChange={setSource} />

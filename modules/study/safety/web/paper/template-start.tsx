@@ -14,7 +14,7 @@ export default function TemplateStart({ model, context, onMade }: RecordStart) {
   const given = typeof context.trip === 'string' ? context.trip : null;
   const [trip, setTrip] = useState(given);
   return (
-    <Flex gap="small" align="center" wrap className="paper-copy">
+    <Flex gap="small" align="center" wrap className="paper-copy paper-start">
       <span>{text('safetyPaper.start')}</span>
       {given === null && (
         <RecordChoice

@@ -20,10 +20,10 @@ export function NewAssessment({ model, trip, onNew }: Props) {
   return (
     <Flex vertical gap="small" align="start">
       <p className="own-note">{text('safetyRisk.missing')}</p>
-      <Flex gap="small" align="center" wrap>
+      <Flex gap="small" align="center" wrap className="risk-start">
         <CopyFrom model={model.name} within={templates} trip={trip} words={words('safetyPaper.template', 'safetyRisk.fromTemplate')} />
       </Flex>
-      <Flex gap="small" align="center" wrap>
+      <Flex gap="small" align="center" wrap className="risk-start">
         <CopyFrom model={model.name} within={ofTrips} trip={trip} words={words('safetyRisk.source', 'safetyRisk.copy')} />
       </Flex>
       <Button type="link" className="risk-blank" onClick={onNew}>
