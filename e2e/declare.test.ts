@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { addDays, chinaDay } from '@zhixing/model/china-time.ts';
 import type { Locator, Page } from 'playwright-core';
 import { type AgreedTrip, agreedTrip } from './agreed.ts';
+import { asking } from './declaring.ts';
 import { type Product, startProduct, type Window } from './product.ts';
 import { atRest, choose, labelled, pressAction, save } from './steps.ts';
 
@@ -77,26 +79,39 @@ describe('an agreed trip is declared', () => {
     assert.deepEqual([...agency.faults, ...leader.faults], []);
   });
 
-  const copied = async (model: 'emergencyPlan' | 'safetyNotice', code: string, title: string): Promise<Locator> => {
+  const copiedPlan = async (): Promise<Locator> => {
     const { page } = school;
-    await page.goto(`/lims04/${code}?filter=${encodeURIComponent(JSON.stringify({ isTemplate: true }))}`);
+    await page.goto(`/lims04/lims040104?filter=${encodeURIComponent(JSON.stringify({ isTemplate: true }))}`);
     await page
       .getByRole('grid')
-      .getByRole('button', { name: /^(EP|SN)\d+/ })
+      .getByRole('button', { name: /^EP\d+/ })
       .first()
       .click();
-    const template = detail(page, title);
+    const template = detail(page, '应急预案');
     await choose(template.getByRole('combobox', { name: '选择筹备中的行程' }), trip.name, trip.name);
     await template.getByRole('button', { name: '生成草稿' }).click();
-    await page.waitForURL(new RegExp(`peek=${model}`));
-    const draft = detail(page, title).last();
+    await page.waitForURL(/peek=emergencyPlan/);
+    const draft = detail(page, '应急预案').last();
     await draft.getByRole('heading', { name: new RegExp(`^${trip.name}`) }).waitFor();
+    return draft;
+  };
+
+  /** From the gap that the page of the trip shows, a template is taken where the notice would be written. */
+  const startedNotice = async (): Promise<Locator> => {
+    const { page } = school;
+    const guards = await atTrip(school);
+    await guards.locator('a[href*="/lims040103"]').click();
+    const form = page.getByRole('dialog', { name: '新建安全须知' });
+    await choose(form.getByRole('combobox', { name: '选择模板' }), '小学研学一日行程');
+    await form.getByRole('button', { name: '生成草稿' }).click();
+    const draft = detail(page, '安全须知');
+    await draft.getByRole('heading', { name: `${trip.name}安全须知` }).waitFor();
     return draft;
   };
 
   test('whose safety papers begin with templates, say what they lack, and are approved by the leader on a phone', async () => {
     const { page } = school;
-    const plan = await copied('emergencyPlan', 'lims040104', '应急预案');
+    const plan = await copiedPlan();
     await plan.getByText('缺就近医院').waitFor();
     await pressAction(plan, '编辑');
     const form = page.getByRole('dialog', { name: '编辑应急预案' });
@@ -107,7 +122,7 @@ describe('an agreed trip is declared', () => {
     await save(form);
     await detail(page, '应急预案').last().getByText('内容齐全，可以提交审核').waitFor();
     await step(detail(page, '应急预案').last(), '提交审核');
-    await step(await copied('safetyNotice', 'lims040103', '安全须知'), '提交审核');
+    await step(await startedNotice(), '提交审核');
     await agree(leader, `${trip.name}应急预案`);
     await agree(leader, `${trip.name}安全须知`);
     assert.deepEqual([...school.faults, ...leader.faults], []);
@@ -118,11 +133,15 @@ describe('an agreed trip is declared', () => {
     const guards = await atTrip(school);
     await guards.locator('a[href*="/lims040114"]').click();
     await page.getByText('该行程尚未评估风险').waitFor();
-    await page.getByRole('button', { name: '新建风险评估' }).click();
-    const form = page.getByRole('dialog', { name: '新建风险评估' });
-    await form.getByLabel(labelled('评估人')).fill('李老师');
-    await form.getByLabel(labelled('评估日期')).fill(new Date().toISOString().slice(0, 10));
-    await save(form);
+    await choose(page.getByRole('combobox', { name: '选择模板' }), '研学旅行常见风险清单');
+    await page.getByRole('button', { name: '以模板开始' }).click();
+    await page.getByRole('button', { name: /陌生人搭讪/ }).waitFor();
+    await page.getByRole('button', { name: '从风险库添加' }).click();
+    const library = page.getByRole('dialog', { name: '从风险库添加风险点' });
+    await library.getByRole('checkbox', { name: /溪边失足落水/ }).check();
+    assert.equal(await library.getByRole('checkbox', { name: /陌生人搭讪/ }).count(), 0, 'what the assessment has is not offered again');
+    await library.getByRole('button', { name: '添加 1 项' }).click();
+    await page.getByRole('button', { name: /溪边失足落水/ }).waitFor();
     await page.getByRole('button', { name: '添加风险点' }).click();
     const hazard = page.getByRole('dialog', { name: '新建风险点' });
     await choose(hazard.getByRole('combobox', { name: labelled('风险类型') }), '交通事故');
@@ -139,6 +158,44 @@ describe('an agreed trip is declared', () => {
     await step(page.getByRole('main'), '提交审核');
     await agree(leader, `${trip.name} · 风险评估审核`);
     assert.deepEqual([...school.faults, ...leader.faults], []);
+  });
+
+  test('whose agency has a licence that ends a day before the return: it is named until it is renewed', async () => {
+    const [agency, bureau, admin] = await Promise.all(['agencyManager', 'bureauAdmin', 'demo'].map((as) => asking(product, as)));
+    assert.ok(agency && bureau && admin);
+    const { record } = await admin<{ record: { returnAt: string } }>('GET', `/api/data/trip/${trip.trip}`);
+    const returns = chinaDay(record.returnAt);
+    const held = encodeURIComponent(JSON.stringify({ qualType: 'travelLicence' }));
+    const { list } = await agency<{ list: { id: string; certNo: string; validFrom: string }[] }>(
+      'GET',
+      `/api/data/qualification?filter=${held}`,
+    );
+    const [licence] = list;
+    assert.ok(licence);
+    const renewed = async (validTo: string) => {
+      const { certNo, validFrom } = licence;
+      const form = new FormData();
+      form.append('file', new Blob(['%PDF-1.4'], { type: 'application/pdf' }), '许可证.pdf');
+      const files = [(await agency<{ id: string }>('POST', '/api/file/Uploader', form)).id];
+      await agency('POST', `/api/data/qualification/${licence.id}/actions/renew`, { args: { certNo, validFrom, validTo, files } });
+      await bureau('POST', `/api/data/qualification/${licence.id}/actions/approve`, { args: {} });
+    };
+    await renewed(addDays(returns, -1));
+    const guards = await atTrip(school);
+    const gap = guards.getByRole('paragraph').filter({ hasText: `有效期不能覆盖返回日（${returns}）` });
+    await gap.getByText(/由机构.*办理/).waitFor();
+    const theirs = await product.open({ as: 'agencyManager' });
+    const own = await atTrip(theirs);
+    const { list: schools } = await (await asking(product, 'schoolAdmin'))<{ list: { name: string }[] }>('GET', '/api/data/school');
+    await theirs.page
+      .locator('.trip-home-figures')
+      .getByText(schools[0]?.name ?? '?', { exact: true })
+      .waitFor();
+    await own.getByRole('paragraph').filter({ hasText: returns }).getByRole('button', { name: '查看' }).click();
+    await detail(theirs.page, '资质证照').getByText(addDays(returns, -1)).first().waitFor();
+    await renewed(addDays(returns, 300));
+    await gap.waitFor({ state: 'detached' });
+    assert.deepEqual([...school.faults, ...theirs.faults], []);
   });
 
   test('which forgets no fence: it is named until it is drawn around the base', async () => {

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { addDays, chinaDay } from '@zhixing/model/china-time.ts';
+import { roleId } from '@zhixing/modules/identity/account/roles.ts';
 import type { Page } from 'playwright-core';
 import { type Product, startProduct, type Window } from './product.ts';
-import { ask, send } from './steps.ts';
+import { ask, labelled, save, send } from './steps.ts';
 
-/* A school asks a camp for three stays; the camp confirms one and gives it rooms, rejects one, and offers another day for the last. */
+/* A school asks a camp for three stays; the camp confirms one and gives it rooms, rejects one, and offers another day for the last. Two schools want one venue. */
 
 let product: Product;
 let school: Window;
@@ -111,4 +112,61 @@ test('the calendar of the camp shows a day of the month, and the venues of its w
   await page.getByRole('button', { name: '下一周' }).click();
   await page.waitForURL(/day=\d{4}-\d{2}-\d{2}/);
   assert.deepEqual(camp.faults, []);
+});
+
+/** A window of somebody who administers another school, with a trip of that school. */
+async function otherSchool(): Promise<{ window: Window; trip: string }> {
+  const admin = await product.open({ as: 'demo' });
+  await admin.page.goto('/home');
+  const own = String((await ask(school, '/api/data/trip')).list[0]?.school);
+  const { list } = await ask(admin, `/api/data/trip?${where({ status: 'preparing', school: { ne: own } })}`);
+  const [trip] = list;
+  const [user] = (await ask(admin, `/api/data/user?${where({ account: 'finance' })}`)).list;
+  await send(admin, 'PUT', `/api/data/user/${user?.id}`, { version: user?.version, organisation: trip?.school });
+  await send(admin, 'POST', '/api/data/userRole', { user: user?.id, role: roleId('schoolAdmin') });
+  await admin.context.close();
+  return { window: await product.open({ as: 'finance' }), trip: String(trip?.id) };
+}
+
+test('of two schools that book the last venue in the same second, one gets it; the other reads what is in its way and books another time', async () => {
+  const other = await otherSchool();
+  const trip = String((await ask(school, `/api/data/trip?${where({ status: 'preparing' })}`)).list[0]?.id);
+  const [venue] = (
+    await ask(camp, `/api/data/venue?${where({ status: 'available', needBooking: true, shared: false, capacity: { gte: 30 } })}`)
+  ).list;
+  const day = addDays(chinaDay(new Date()), 12);
+  const filled = async ({ page }: Window, of: string) => {
+    await page.goto(`/lims03/lims035113?part=calendar&trip=${of}&site=${venue?.site}&day=${day}`);
+    await page.getByRole('button', { name: `预约 ${day} 的${venue?.name}` }).click();
+    const form = page.getByRole('dialog', { name: '新建场地预约' });
+    await form.getByLabel(labelled('人数')).fill('30');
+    await form.getByLabel(labelled('备注')).fill('分两组轮换');
+    return form;
+  };
+  const forms = [await filled(school, trip), await filled(other.window, other.trip)] as const;
+  await Promise.all(forms.map((form) => form.getByRole('button', { name: '保存', exact: true }).click()));
+  const clash = (form: (typeof forms)[number]) => form.getByText(/该时段已被“VB\d+”占用/);
+  const [lost] = await Promise.any(
+    forms.map((form) =>
+      clash(form)
+        .first()
+        .waitFor()
+        .then(() => [form] as const),
+    ),
+  );
+  const won = forms.find((form) => form !== lost);
+  await won?.waitFor({ state: 'detached' });
+  assert.equal(await lost.getByLabel(labelled('备注')).inputValue(), '分两组轮换', 'nothing of the form is lost');
+  for (const [label, time] of [
+    ['开始时间', '13:00'],
+    ['结束时间', '15:00'],
+  ] as const) {
+    await lost.getByRole('textbox', { name: labelled(label) }).fill(`${day} ${time}`);
+    await lost.getByRole('textbox', { name: labelled(label) }).press('Enter');
+  }
+  await clash(lost).waitFor({ state: 'detached' });
+  await save(lost);
+  const booked = await ask(camp, `/api/data/venueBooking?${where({ venue: venue?.id, remark: '分两组轮换' })}`);
+  assert.equal(new Set(booked.list.map(({ startAt }) => startAt)).size, 2);
+  assert.deepEqual([...school.faults, ...other.window.faults], []);
 });

@@ -1,6 +1,14 @@
 import type { PageOfHome } from '@zhixing/client/home-page.ts';
 import type { InputProps } from '@zhixing/ui/kind.ts';
-import type { ExtraItems, FindNextStep, FlowChoices, HoldersProps, OwnWrites, RecordAside } from '@zhixing/ui/record/extensions.ts';
+import type {
+  ExtraItems,
+  FindNextStep,
+  FlowChoices,
+  HoldersProps,
+  OwnWrites,
+  RecordAside,
+  RecordStart,
+} from '@zhixing/ui/record/extensions.ts';
 import type { ComponentType } from 'react';
 
 /** Dynamic import of a module, bundled as its own lazily loaded chunk. */
@@ -42,6 +50,8 @@ export interface ModuleWeb {
   readonly ticketPages?: Readonly<Record<`/${string}`, Load<ComponentType>>>;
   /** Content above a record's fields, by model. */
   readonly asides?: Readonly<Record<string, Load<ComponentType<RecordAside>>>>;
+  /** Ways to start a new record other than its empty form, by model. */
+  readonly starts?: Readonly<Record<string, Load<ComponentType<RecordStart>>>>;
   /** Extra menu items on a record besides the model's actions, by model. */
   readonly items?: Readonly<Record<string, Load<ExtraItems>>>;
   /** Next steps of records that their model's actions do not tell, by model. */
@@ -70,6 +80,7 @@ export function joinWeb(modules: readonly ModuleWeb[]): JoinedWeb {
     publicPages: {},
     ticketPages: {},
     asides: {},
+    starts: {},
     items: {},
     nextSteps: {},
     inputs: {},

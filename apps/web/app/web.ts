@@ -42,6 +42,7 @@ export const web = {
   publicPages: componentsOf('publicPages'),
   ticketPages: componentsOf('ticketPages'),
   asides: componentsOf('asides'),
+  starts: componentsOf('starts'),
   inputs: componentsOf('inputs'),
   tiles: componentsOf('tiles'),
   dialogs: componentsOf('dialogs'),

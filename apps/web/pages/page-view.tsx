@@ -24,6 +24,7 @@ registerExtensions({
   nextSteps: web.nextSteps,
   writes: web.writes,
   asides: web.asides,
+  starts: web.starts,
   inputs: web.inputs,
   Choices: (props) => <Tile name="record:choices" {...props} />,
   Holders: (props) => <Tile name="record:holders" {...props} />,

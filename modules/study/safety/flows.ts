@@ -8,7 +8,7 @@ const flow = (code: string, model: string, role: string, place: string, title: s
     fourEyes: true,
     comments: true,
     place,
-    instanceTitle: `{${title}} · {flow}`,
+    instanceTitle: `${title} · {flow}`,
     stages: { draft: 'giveBack', review: 'beginReview' },
   },
   nodes: [
@@ -26,8 +26,8 @@ const flow = (code: string, model: string, role: string, place: string, title: s
 });
 
 export const safetyFlows: readonly object[] = [
-  flow('safety-notice', 'safetyNotice', 'schoolLeader', 'school', 'title'),
-  flow('emergency-plan', 'emergencyPlan', 'schoolLeader', 'school', 'title'),
-  flow('emergency-plan-provider', 'emergencyPlan', 'bureauAdmin', 'bureau', 'title'),
-  flow('risk-assessment', 'riskAssessment', 'schoolLeader', 'school', 'trip'),
+  flow('safety-notice', 'safetyNotice', 'schoolLeader', 'school', '{title}'),
+  flow('emergency-plan', 'emergencyPlan', 'schoolLeader', 'school', '{title}'),
+  flow('emergency-plan-provider', 'emergencyPlan', 'bureauAdmin', 'bureau', '{title}'),
+  flow('risk-assessment', 'riskAssessment', 'schoolLeader', 'school', '{trip}{title}'),
 ];

@@ -36,7 +36,9 @@ function granted(role: string, models: readonly string[], scope: string, verbs: 
 }
 
 const approved = ['safetyNotice', 'emergencyPlan', 'riskAssessment'];
-const templates = ['safetyNotice', 'emergencyPlan'];
+const templates = approved;
+/** Papers that agencies write too; what may happen on a trip the school assesses. */
+const shared = ['safetyNotice', 'emergencyPlan'];
 const all = Object.keys(papers);
 const switched = ['enable', 'disable'];
 
@@ -72,7 +74,7 @@ const bureaus: Grant[] = [
 
 const agencies: Grant[] = [
   ...granted('agencyManager', all, 'agency', ['read']),
-  ...granted('agencyManager', templates, 'own', write, ['submit', 'revise']),
+  ...granted('agencyManager', shared, 'own', write, ['submit', 'revise']),
   ...granted('agencyManager', ['emergencyPlan'], 'ownAgency', write, ['submitToBureau', 'revise']),
 ];
 

@@ -43,7 +43,9 @@ export const Trip = defineModel('trip', {
     tripPlan: f.ref('tripPlan', { required: true, index: true }),
     batchNo: f.integer({ required: true, min: 1, max: 20 }),
     /** Copied from the plan. */
-    school: f.ref('school', { readonly: true, index: true }),
+    school: f.ref('school', { readonly: true, index: true, copiedName: 'schoolName' }),
+    /** For agencies, bases and camps, whose people read no archives of schools. */
+    schoolName: f.text({ readonly: true, max: 80 }),
     bureau: f.ref('educationBureau', { readonly: true, index: true }),
     stage: f.choice(['primary', 'junior', 'senior'], { readonly: true }),
     theme: f.choice(themes, { readonly: true }),

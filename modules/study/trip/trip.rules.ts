@@ -92,8 +92,8 @@ function mustSayWhy({ args }: { readonly args: { readonly reason: string | null 
 async function ofPlan(row: TripRow, ctx: Context): Promise<Partial<TripRow>> {
   const plan = await lookUp(TripPlan, row.tripPlan, ctx);
   if (!plan) return lengthBetween(row);
-  const { school, bureau, stage, theme, agency } = plan;
-  return { school, bureau, stage, theme, agency, ...lengthBetween(row) };
+  const { school, schoolName, bureau, stage, theme, agency } = plan;
+  return { school, schoolName, bureau, stage, theme, agency, ...lengthBetween(row) };
 }
 
 // Fields are derived before required ones are asked for, so that either moment may be missing.

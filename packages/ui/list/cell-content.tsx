@@ -1,4 +1,5 @@
 import { isBlank } from '@zhixing/client/blank.ts';
+import { copiedNameOf } from '@zhixing/client/copied-name.ts';
 import { maskedText } from '@zhixing/client/masked-text.ts';
 import type { FieldDescription } from '@zhixing/client/model-description.ts';
 import type { RecordPage, RecordRow } from '@zhixing/client/records.ts';
@@ -26,13 +27,15 @@ export function contentOf(field: FieldDescription, { model, page, textOf, peek }
   const picture = attachment === 'picture' && !many;
   const text = (row: RecordRow): string => {
     const value = row[field.name];
-    return maskedText({ masked: page.masked, record: row }, field.name) ?? textOf(field, value, labelOf);
+    const masked = maskedText({ masked: page.masked, record: row }, field.name);
+    return masked ?? copiedNameOf(field, row, labelOf(value)) ?? textOf(field, value, labelOf);
   };
+  const isNamedOnly = (row: RecordRow) => copiedNameOf(field, row, labelOf(row[field.name])) !== undefined;
   const render = (row: RecordRow): ReactNode => {
     const value = row[field.name];
     if (isBlank(value) || page.masked.includes(field.name)) return text(row);
     if (picture) return <Thumbnail model={model} row={row} field={field.name} />;
-    if (reference && !opens) return text(row);
+    if (reference && (!opens || isNamedOnly(row))) return text(row);
     if (reference === 'one')
       return (
         <button type="button" className="zx-grid-link zx-grid-ref" tabIndex={-1} onClick={() => peek?.(String(field.model), String(value))}>

@@ -1,3 +1,4 @@
+import { copiedNameOf } from '@zhixing/client/copied-name.ts';
 import { maskedText } from '@zhixing/client/masked-text.ts';
 import type { FieldDescription } from '@zhixing/client/model-description.ts';
 import type { RecordPage, RecordRow } from '@zhixing/client/records.ts';
@@ -13,5 +14,6 @@ interface Props {
 export function RowCell({ field, row, page }: Props) {
   const hidden = maskedText({ masked: page.masked, record: row }, field.name);
   if (hidden !== undefined) return hidden;
-  return <FieldCell field={field} value={row[field.name]} labelOf={(key) => page.labels[field.name]?.[String(key)]} />;
+  const labelOf = (key: unknown) => page.labels[field.name]?.[String(key)];
+  return copiedNameOf(field, row, labelOf(row[field.name])) ?? <FieldCell field={field} value={row[field.name]} labelOf={labelOf} />;
 }

@@ -1,4 +1,5 @@
 import { allOf } from '@zhixing/client/conditions.ts';
+import { columnsFor } from '@zhixing/client/copied-name.ts';
 import type { FieldFilters, ListState } from '@zhixing/client/list-state.ts';
 import type { ModelDescription } from '@zhixing/client/model-description.ts';
 import { inOwnWords } from '@zhixing/client/own-words.ts';
@@ -49,7 +50,7 @@ export function useListPage(model: ModelDescription, base: Condition | undefined
   // Filters other than the built condition.
   const around = allOf(base, state.filter, node);
   const filter = allOf(around, inOwnWords(state.where, reader));
-  const query = queryOf(state, { filter, fields: shown.map((field) => field.name), sort: state.sort || sort });
+  const query = queryOf(state, { filter, fields: columnsFor(shown, model.fields), sort: state.sort || sort });
   const page = useList(model.name, node === undefined ? null : query);
   const context = nodeContext(model.list.leftTree ?? [], state.node);
   // Initial values of a new record: from filters, from the selected node, and from the place where it was created.

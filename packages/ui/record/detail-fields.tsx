@@ -1,5 +1,6 @@
 import { EyeInvisibleOutlined, EyeOutlined } from '@ant-design/icons';
 import { isBlank } from '@zhixing/client/blank.ts';
+import { copiedNameOf } from '@zhixing/client/copied-name.ts';
 import { useText, withTextsAside } from '@zhixing/client/i18n.ts';
 import { maskedText } from '@zhixing/client/masked-text.ts';
 import type { FieldDescription, ModelDescription } from '@zhixing/client/model-description.ts';
@@ -43,8 +44,8 @@ export function DetailFields({ model, one, narrow = false, without = [], files }
   };
   const content = (field: FieldDescription, shown: unknown) => {
     const labelOf = (key: unknown) => (clear.labels[field.name] ?? one.labels[field.name])?.[String(key)];
-    const copied = field.copiedName === undefined ? null : one.record[field.copiedName];
-    if (typeof copied === 'string' && labelOf(shown) === undefined) return copied;
+    const copied = copiedNameOf(field, one.record, labelOf(shown));
+    if (copied !== undefined) return copied;
     if (!kindOf(field.kind).attachment || isBlank(shown)) return <FieldCell field={field} value={shown} labelOf={labelOf} />;
     const path = files ?? `/api/data/${model.name}/${one.record.id}/files/${field.name}`;
     return (

@@ -38,6 +38,15 @@ export interface RecordAside {
   readonly one: OneRecord;
 }
 
+/** Props of what is offered above the form of a new record. */
+export interface RecordStart {
+  readonly model: ModelDescription;
+  /** Values that the new record takes from its context. */
+  readonly context: Values;
+  /** Opens the record that was made instead of the form. */
+  readonly onMade: (made: OneRecord) => void;
+}
+
 /** Permissions that the user lacks. */
 export interface HoldersProps {
   readonly model: string;
@@ -63,6 +72,8 @@ interface RecordExtensions {
   readonly writes?: Readonly<Record<string, () => Promise<{ readonly default: OwnWrites }>>>;
   /** Content above a record's fields by model, lazily loaded. */
   readonly asides?: Readonly<Record<string, ComponentType<RecordAside>>>;
+  /** Ways to start a new record other than its empty form, such as from a template, by model, lazily loaded. */
+  readonly starts?: Readonly<Record<string, ComponentType<RecordStart>>>;
   /** Custom inputs by `<model>-<field>`, where the choices depend on more than the model. */
   readonly inputs?: Readonly<Record<string, ComponentType<InputProps>>>;
   /** URL of the explanation of permissions on a record. */

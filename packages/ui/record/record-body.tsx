@@ -6,6 +6,7 @@ import { lazy, Suspense, useState } from 'react';
 import Failed from '../states/failed.tsx';
 import { Waiting } from '../states/waiting.tsx';
 import { sourceOfCopy } from './copy-address.ts';
+import { extensions } from './extensions.ts';
 
 const load = {
   detail: () => import('./detail.tsx').then((file) => ({ default: file.Detail })),
@@ -61,7 +62,12 @@ function FormOf({ model, id, one, context, noteDirty, noteDraft, onSaved, onCanc
   // Counter for "save and add another", which remounts the form.
   const [made, setMade] = useState(0);
   const source = sourceOfCopy(id);
-  return (
+  const Start = id === 'new' ? extensions.starts?.[model.name] : undefined;
+  const opened = (one: OneRecord) => {
+    noteDirty(false);
+    onSaved(one);
+  };
+  const form = (
     <RecordForm
       key={`${id}-${made}`}
       model={model}
@@ -75,6 +81,12 @@ function FormOf({ model, id, one, context, noteDirty, noteDraft, onSaved, onCanc
       onCancel={onCancel}
       onAnother={id === 'new' ? () => setMade((count) => count + 1) : undefined}
     />
+  );
+  return (
+    <>
+      <Suspense>{Start && <Start model={model} context={context} onMade={opened} />}</Suspense>
+      {form}
+    </>
   );
 }
 

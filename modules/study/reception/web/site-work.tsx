@@ -1,6 +1,7 @@
 import { useText } from '@zhixing/client/i18n.ts';
 import { useModel } from '@zhixing/client/use-model.ts';
 import { lazyPage } from '@zhixing/shell/lazy/lazy-page.ts';
+import { usePageName } from '@zhixing/shell/use-page-title.ts';
 import { PeekStack } from '@zhixing/ui/record/peek-stack.tsx';
 import { Segmented } from 'antd';
 import { useSearchParams } from 'react-router';
@@ -24,7 +25,7 @@ export function SiteWork({ kind, model, first }: Props) {
   const text = useText();
   const [search, setSearch] = useSearchParams();
   const closures = useModel('siteClosure').data;
-  const title = useModel(model).data?.title ?? '';
+  const title = usePageName();
   const parts: Part[] = ['desk', 'calendar', 'list', ...(closures?.access.create ? (['closures'] as const) : [])];
   const usual = search.has('record') || search.has('filter') ? 'list' : first;
   const part = parts.find((one) => one === search.get('part')) ?? usual;

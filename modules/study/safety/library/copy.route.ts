@@ -25,7 +25,7 @@ const kept = {
 
 const params = z.strictObject({ model: z.enum(['safetyNotice', 'emergencyPlan', 'riskAssessment']), id: z.uuid() });
 
-/** Copies an approved template, or another paper that the reader sees, into a draft for a trip. */
+/** Copies an approved template, or another paper that the reader sees, into a draft for a trip, or into a template of the writer's own. */
 export const copyRoutes: readonly Route[] = [
   defineRoute(
     {
@@ -33,8 +33,8 @@ export const copyRoutes: readonly Route[] = [
       path: '/api/safety/library/:model/:id/copies',
       access: 'session',
       params,
-      body: z.strictObject({ trip: z.uuid() }),
-      summary: 'Copy a safety notice, an emergency plan or a risk assessment into a draft for a trip',
+      body: z.strictObject({ trip: z.uuid().nullable() }),
+      summary: 'Copy a safety notice, an emergency plan or a risk assessment into a draft for a trip, or into a template without one',
     },
     ({ params: { model, id }, body }, ctx) => ctx.db.transaction((db) => copyFor(kept[model], id, body.trip, within(ctx, db))),
   ),
@@ -42,13 +42,14 @@ export const copyRoutes: readonly Route[] = [
 
 type Kept = (typeof kept)[keyof typeof kept];
 type Values = Readonly<Record<string, unknown>>;
+type TripRow = Row<typeof Trip>;
 
-async function copyFor({ model, by, lines }: Kept, id: string, tripId: string, ctx: Context): Promise<{ id: string }> {
+async function copyFor({ model, by, lines }: Kept, id: string, tripId: string | null, ctx: Context): Promise<{ id: string }> {
   const paper = (await repo(model as AnyModel, ctx).get(id)) as Values;
   if (paper.status !== 'approved') throw safetyErrors.notATemplate();
-  const trip = await repo(Trip, ctx).get(tripId);
+  const trip = tripId === null ? null : await repo(Trip, ctx).get(tripId);
   const written = { ...writable(model, paper, ctx), ...startOf(model, id, trip, ctx) };
-  const people = model.name === EmergencyPlan.name ? await peopleOf(trip.school, ctx) : { values: {}, contacts: [] };
+  const people = await peopleFor(model, trip, ctx);
   const copy = (await repo(model as AnyModel, ctx).create({ ...written, ...people.values } as never)) as { id: string };
   for (const line of lines) {
     const rows = (await repo(line as AnyModel, ctx).find({ [by]: id })) as Values[];
@@ -58,10 +59,12 @@ async function copyFor({ model, by, lines }: Kept, id: string, tripId: string, c
   return { id: copy.id };
 }
 
-/** What a copy does not take from its source; an assessment is dated on the day on which it is made. */
-function startOf(model: AnyModel, source: string, trip: Row<typeof Trip>, ctx: Context): Values {
-  if (model.name === RiskAssessment.name) return { trip: trip.id, assessedOn: chinaDay(ctx.now()) };
-  return { title: titleFor(model, trip.name, ctx), trip: trip.id, isTemplate: false, source };
+/** What a copy does not take from its source. An assessment is dated on the day on which it is made, and its conclusion is drawn for the trip. */
+function startOf(model: AnyModel, source: string, trip: TripRow | null, ctx: Context): Values {
+  const isRisk = model.name === RiskAssessment.name;
+  const made = isRisk ? { assessedOn: chinaDay(ctx.now()), conclusion: null } : {};
+  if (!trip) return { ...made, trip: null, isTemplate: true, source };
+  return { ...made, title: isRisk ? null : titleFor(model, trip.name, ctx), trip: trip.id, isTemplate: false, source };
 }
 
 /** A copy is named after its trip. */
@@ -79,10 +82,18 @@ function writable(model: AnyModel, row: Values, { engine }: Context): Values {
   return Object.fromEntries(copied.flatMap(({ name }) => (row[name] === null || row[name] === undefined ? [] : [[name, row[name]]])));
 }
 
+const nobody = { values: {}, contacts: [] };
+
+/** The people of the school whose trip a paper is for. */
+async function peopleFor({ name }: AnyModel, trip: TripRow | null, ctx: Context) {
+  const school = trip?.school ? await repo(School, ctx).first({ id: trip.school }) : null;
+  if (!school) return nobody;
+  if (name === RiskAssessment.name) return { ...nobody, values: { assessor: school.safetyOfficer } };
+  return name === EmergencyPlan.name ? peopleOf(school, ctx) : nobody;
+}
+
 /** Commander and contacts of a school, as its own archive names them. */
-async function peopleOf(id: string | null, ctx: Context) {
-  const school = id ? await repo(School, ctx).first({ id }) : null;
-  if (!school) return { values: {}, contacts: [] };
+function peopleOf(school: Row<typeof School>, ctx: Context) {
   const word = (name: string) => ctx.engine.texts.text(ctx.language, `safety.words.${name}`);
   const person = (team: 'command' | 'rescue', duty: string, name: string, phone: string) =>
     isMasked(phone) ? [] : [{ team, duty: word(duty), name, phone }];

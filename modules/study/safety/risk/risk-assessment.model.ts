@@ -1,17 +1,21 @@
 import { defineModel, f } from '@zhixing/model';
-import { tripScopesOf } from '../belonging.ts';
+import { paperOwner, paperScopes } from '../belonging.ts';
 import { paperStates, paperSteps, paperTones } from '../paper-states.ts';
 import { riskLevels, riskTones } from './risk-item.model.ts';
 
-/** The risk assessment (风险评估) of a trip. Once approved, its level, the highest that remains after measures, is that of the trip. */
+/**
+ * The risk assessment (风险评估) of a trip, or a template of a library with the hazards that trips usually have. Once that of a trip is approved, its
+ * level, the highest that remains after measures, is that of the trip.
+ */
 export const RiskAssessment = defineModel('riskAssessment', {
   traits: ['approvable', 'annotated', 'attachable'],
   fields: {
     assessmentNo: f.serial({ prefix: 'RA', unique: true }),
-    trip: f.ref('trip', { required: true, unique: true }),
-    school: f.ref('school', { readonly: true, index: true }),
-    agency: f.ref('agency', { readonly: true }),
-    bureau: f.ref('educationBureau', { readonly: true, index: true }),
+    ...paperOwner,
+    trip: f.ref('trip', { unique: true, show: { isTemplate: false }, requiredWhen: { isTemplate: false } }),
+    /** Of a template; that of a trip is called by its trip. */
+    title: f.text({ max: 80, search: true, show: { isTemplate: true }, requiredWhen: { isTemplate: true } }),
+    source: f.ref('riskAssessment'),
     assessor: f.text({ required: true, max: 40 }),
     assessedOn: f.date({ required: true, past: true }),
     level: f.choice(riskLevels, { readonly: true, tones: riskTones }),
@@ -27,18 +31,26 @@ export const RiskAssessment = defineModel('riskAssessment', {
   deletableIn: ['draft', 'rejected'],
   tones: paperTones,
   actions: {
-    submit: { from: ['draft', 'rejected'], to: 'approved', flow: 'risk-assessment', rejected: 'reject', recalled: 'withdraw' },
+    submit: {
+      from: ['draft', 'rejected'],
+      to: 'approved',
+      when: { school: { empty: false } },
+      flow: 'risk-assessment',
+      rejected: 'reject',
+      recalled: 'withdraw',
+    },
+    publish: { from: ['draft', 'rejected'], to: 'approved', when: { isTemplate: true, school: null, agency: null }, confirm: true },
     ...paperSteps,
   },
   views: {
     list: {
-      columns: ['assessmentNo', 'trip', 'status', 'level', 'levelBefore', 'itemCount', 'assessor', 'assessedOn', 'edition'],
-      filters: ['trip', 'school', 'level', 'status'],
+      columns: ['assessmentNo', 'trip', 'title', 'status', 'level', 'levelBefore', 'itemCount', 'assessor', 'assessedOn', 'edition'],
+      filters: ['trip', 'title', 'school', 'isTemplate', 'ownerType', 'level', 'status'],
       sort: '-assessmentNo',
     },
     form: {
       groups: [
-        { title: 'basics', fields: ['trip', 'assessor', 'assessedOn', 'conclusion'] },
+        { title: 'basics', fields: ['isTemplate', 'title', 'trip', 'assessor', 'assessedOn', 'conclusion'] },
         { title: 'more', fields: ['attachments', 'remark'] },
       ],
       rows: [
@@ -51,6 +63,6 @@ export const RiskAssessment = defineModel('riskAssessment', {
     },
     related: [{ model: 'riskItem', by: 'assessment' }],
   },
-  label: ['assessmentNo', 'trip'],
-  scopes: tripScopesOf,
+  label: ['assessmentNo', 'title', 'trip'],
+  scopes: paperScopes,
 });

@@ -1,5 +1,5 @@
 import { defineModel, f } from '@zhixing/model';
-import { linesOf, tripScopesOf } from '../belonging.ts';
+import { linesOf, paperScopes } from '../belonging.ts';
 import { hazardKinds } from '../hazard-kinds.ts';
 
 /** Levels of a risk, from low to critical. */
@@ -59,5 +59,5 @@ export const RiskItem = defineModel('riskItem', {
       ],
     },
   },
-  scopes: linesOf('assessment', tripScopesOf),
+  scopes: linesOf('assessment', paperScopes),
 });

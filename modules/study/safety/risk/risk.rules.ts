@@ -3,7 +3,7 @@ import { lookUp, repo } from '@zhixing/engine/repository.ts';
 import { defineRules } from '@zhixing/engine/rules/rules.ts';
 import type { Row } from '@zhixing/model';
 import { Trip } from '../../trip/trip.model.ts';
-import { dated, mustBeOpen, mustNotBeFiled, revised } from '../paper.ts';
+import { dated, mustBeOpen, mustHaveTrip, mustNotBeFiled, owned, revised } from '../paper.ts';
 import { safetyErrors } from '../safety.errors.ts';
 import { RiskAssessment } from './risk-assessment.model.ts';
 import { highestOf, RiskItem, riskLevelOf } from './risk-item.model.ts';
@@ -11,8 +11,14 @@ import { highestOf, RiskItem, riskLevelOf } from './risk-item.model.ts';
 type AssessmentRow = Row<typeof RiskAssessment>;
 
 export const riskAssessmentRules = defineRules(RiskAssessment, {
-  create: { derive: ({ row }, ctx) => ofTrip(row, ctx), check: ({ row }, ctx) => mustNotBeFiled(row, ctx) },
-  update: { derive: ({ row }, ctx) => ofTrip(row, ctx) },
+  create: {
+    derive: ({ row }, ctx) => placed(row, null, ctx),
+    check: async ({ row }, ctx) => {
+      mustHaveTrip(row);
+      await mustNotBeFiled(row, ctx);
+    },
+  },
+  update: { derive: ({ row, before }, ctx) => placed(row, before, ctx), check: ({ row }) => mustHaveTrip(row) },
   actions: {
     beginReview: { derive: ({ row }, ctx) => levelsOf(row.id, ctx) },
     submit: {
@@ -21,6 +27,10 @@ export const riskAssessmentRules = defineRules(RiskAssessment, {
       before: async ({ row }, ctx) => {
         if (ctx.approving === row.id) await rateTrip(row, ctx);
       },
+    },
+    publish: {
+      derive: async ({ row }, ctx) => ({ ...dated(ctx), ...(await levelsOf(row.id, ctx)) }),
+      check: ({ row }, ctx) => mustBeAcceptable(row, ctx),
     },
     revise: { derive: ({ row }) => revised(row), check: ({ row }, ctx) => mustNotBeFiled(row, ctx) },
   },
@@ -36,9 +46,10 @@ export const riskItemRules = defineRules(RiskItem, {
   check: async ({ row }, ctx) => mustBeOpen(await lookUp(RiskAssessment, row.assessment, ctx)),
 });
 
-async function ofTrip(row: AssessmentRow, ctx: Context): Promise<Partial<AssessmentRow>> {
-  const trip = await lookUp(Trip, row.trip, ctx);
-  return trip ? { school: trip.school, agency: trip.agency, bureau: trip.bureau } : {};
+/** Bases and camps assess no trips. */
+async function placed(row: AssessmentRow, before: AssessmentRow | null, ctx: Context): Promise<Partial<AssessmentRow>> {
+  const { site: _site, ...owner } = await owned(row, before, ctx);
+  return owner;
 }
 
 const itemsOf = (assessment: string, ctx: Context): Promise<Row<typeof RiskItem>[]> => repo(RiskItem, elevated(ctx)).find({ assessment });
@@ -63,5 +74,5 @@ async function mustBeAcceptable({ id }: AssessmentRow, ctx: Context): Promise<vo
 /** The level of the approved assessment is that of the trip. */
 async function rateTrip({ trip, level }: AssessmentRow, ctx: Context): Promise<void> {
   const found = await lookUp(Trip, trip, ctx);
-  if (found && found.riskLevel !== level) await repo(Trip, elevated(ctx)).act(trip, 'rateRisk', { level });
+  if (found && found.riskLevel !== level) await repo(Trip, elevated(ctx)).act(found.id, 'rateRisk', { level });
 }

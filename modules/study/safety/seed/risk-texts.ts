@@ -1,6 +1,6 @@
 import type { HazardKind } from '../hazard-kinds.ts';
 
-interface RiskText {
+export interface RiskText {
   readonly kind: HazardKind;
   readonly hazard: string;
   /** Likelihood and severity before and after measures. */

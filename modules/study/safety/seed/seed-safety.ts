@@ -58,5 +58,6 @@ async function insertAll(engine: Engine, db: Database, parts: readonly Rows[]): 
 /** A trip has the level of its approved assessment. */
 async function rateTrips(ctx: Context): Promise<void> {
   const trips = repo(Trip, ctx);
-  for (const { trip, level } of await repo(RiskAssessment, ctx).find({ status: 'approved' })) await trips.act(trip, 'rateRisk', { level });
+  for (const { trip, level } of await repo(RiskAssessment, ctx).find({ status: 'approved', trip: { empty: false } }))
+    if (trip) await trips.act(trip, 'rateRisk', { level });
 }

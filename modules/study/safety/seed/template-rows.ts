@@ -2,9 +2,12 @@ import { dateText, dateTimeText } from '../../sample/calendar.ts';
 import { serialNumber } from '../../sample/identifiers.ts';
 import { idOf } from '../../sample/ids.ts';
 import { coveredByAll, type HazardKind, hazardKinds } from '../hazard-kinds.ts';
+import { highestOf, riskLevelOf } from '../risk/risk-item.model.ts';
 import { warningDefaults } from '../warning/warning-figures.ts';
+import { type HazardList, hazardLists } from './hazard-library.ts';
 import { lodgingRules, primaryNotice, quizTexts, secondaryNotice } from './notice-texts.ts';
 import { procedureTexts } from './procedure-texts.ts';
+import type { RiskText } from './risk-texts.ts';
 
 export type Rows = Readonly<Record<string, readonly object[]>>;
 
@@ -98,6 +101,42 @@ export function planRows(paper: PaperBase, kinds: readonly HazardKind[], people:
   };
 }
 
+/** A hazard of an assessment, with its levels. */
+export function riskItemRow(assessment: string, key: string, { grades: [likelihood, severity, a, b], ...text }: RiskText) {
+  return {
+    id: idOf('riskItem', key),
+    assessment,
+    ...text,
+    likelihood,
+    severity,
+    level: riskLevelOf(likelihood, severity),
+    likelihoodAfter: a,
+    severityAfter: b,
+    levelAfter: riskLevelOf(a, b),
+  };
+}
+
+/** A template of an assessment. */
+function hazardRows({ title, hazards }: HazardList, n: number, day: number, owner: object): Rows {
+  const id = idOf('riskAssessment', `library/${n}`);
+  const items = hazards.map((text, i) => riskItemRow(id, `library/${n}/${i}`, text));
+  const assessment = {
+    id,
+    assessmentNo: serialNumber('RA', dateOf(day), n),
+    title,
+    ...owner,
+    assessor: '平台安全管理组',
+    assessedOn: dateText(day - 1),
+    level: highestOf(items.map(({ levelAfter }) => levelAfter)),
+    levelBefore: highestOf(items.map(({ level }) => level)),
+    conclusion: null,
+    status: 'approved',
+    approvedAt: dateTimeText(day, 600),
+    edition: 1,
+  };
+  return { riskAssessment: [assessment], riskItem: items };
+}
+
 const noOwner = { trip: null, isTemplate: true, school: null, agency: null, bureau: null };
 const nobody: PlanPeople = { commander: null, commanderPhone: null, contacts: [], hospitals: [] };
 
@@ -115,6 +154,7 @@ export function libraryRows(day: number, bureau: string | null): Rows[] {
     planRows(paper(0, '中小学研学实践活动应急预案（通用模板）', platform), [...coveredByAll, 'stampede'], nobody),
     planRows(paper(1, '涉水研学实践活动应急预案（模板）', platform), waterside, nobody),
     planRows(paper(2, '湘江市中小学生研学实践应急预案（市教育局模板）', city), waterside, nobody),
+    ...hazardLists.map((list, n) => hazardRows(list, n, day, platform)),
     { warningSetting: [{ id: idOf('warningSetting', 'platform'), ...settings, trip: null, school: null, ...warningDefaults }] },
   ];
 }

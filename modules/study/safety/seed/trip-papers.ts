@@ -7,7 +7,7 @@ import { highestOf, riskLevelOf } from '../risk/risk-item.model.ts';
 import { tripFenceRows } from './fence-rows.ts';
 import type { PaperTrip } from './paper-trip.ts';
 import { riskTexts, waterRisk } from './risk-texts.ts';
-import { noticeRows, type PaperBase, type PlanPeople, planRows, type Rows } from './template-rows.ts';
+import { noticeRows, type PaperBase, type PlanPeople, planRows, type Rows, riskItemRow } from './template-rows.ts';
 
 /** How far the papers of trips in preparation are, in turn: none yet, in writing, one rejected, and complete but for the fences. */
 const preparing = ['none', 'draft', 'rejected', 'noFences'] as const;
@@ -72,22 +72,12 @@ function peopleOf({ trip, n }: PaperTrip): PlanPeople {
 
 function assessmentRows({ trip, n, day, nearWater }: PaperTrip, status: 'draft' | 'approved'): Rows {
   const id = idOf('riskAssessment', trip.key);
-  const { isTemplate: _template, ownerType: _owner, ...owner } = ownerOf(trip);
-  const items = (nearWater ? [...riskTexts, waterRisk] : riskTexts).map(({ grades: [likelihood, severity, a, b], ...text }) => ({
-    id: idOf('riskItem', `${trip.key}/${text.kind}`),
-    assessment: id,
-    ...text,
-    likelihood,
-    severity,
-    level: riskLevelOf(likelihood, severity),
-    likelihoodAfter: a,
-    severityAfter: b,
-    levelAfter: riskLevelOf(a, b),
-  }));
+  const items = (nearWater ? [...riskTexts, waterRisk] : riskTexts).map((text) => riskItemRow(id, `${trip.key}/${text.kind}`, text));
   const assessment = {
     id,
     assessmentNo: serialNumber('RA', dateText(day).replaceAll('-', ''), n + 10),
-    ...owner,
+    ...ownerOf(trip),
+    title: null,
     assessor: trip.school.row.safetyOfficer,
     assessedOn: dateText(day - 1),
     level: levelOf(nearWater),

@@ -246,3 +246,38 @@ test('an approved risk assessment is copied into a draft for another trip, with 
   const hazards = async (assessment: string) => (await term.records(RiskItem).find({ assessment })).map(({ hazard }) => hazard).sort();
   assert.deepEqual(await hazards(copy.id), await hazards(source.id));
 });
+
+test('a bureau publishes hazards that trips usually have, from which a school starts the assessment of a trip', async () => {
+  const [other] = await term.trips({ name: '模板行程' });
+  assert.ok(other);
+  const [bureauAdmin, bureauApprover] = [
+    await term.person('bureauAdmin', term.district),
+    await term.person('bureauApprover', term.district),
+  ];
+  const item = { kind: 'traffic', hazard: '横穿道路', measures: '教师两端护送', responsible: '带队教师' };
+  const grades = { likelihood: 3, severity: 4, likelihoodAfter: 1, severityAfter: 4 };
+  const list = { isTemplate: true, title: '常见风险', assessor: '安全科', assessedOn: term.today(), conclusion: '模板' };
+  const untitled = await post('/api/data/riskAssessment', { ...list, title: null }, bureauAdmin);
+  assert.equal(untitled.status, 400, 'a template has a name');
+  const template = await created('riskAssessment', { ...list, $rows: { riskItem: [{ ...item, ...grades }] } }, bureauAdmin);
+  const copy = (body: object, by?: Actor) => post(`/api/safety/library/riskAssessment/${template}/copies`, body, by);
+  assert.equal((await copy({ trip: other.id })).status, 404, 'a draft is in no library');
+  await must(act('riskAssessment', template, 'publish', bureauApprover));
+  const copied = await copy({ trip: other.id });
+  assert.equal(copied.status, 200, copied.text);
+  const { status, title, trip: of, assessor, conclusion, source, school } = await term.records(RiskAssessment).get(copied.data.id);
+  assert.deepEqual([status, title, of, source, school], ['draft', null, other.id, template, term.school]);
+  assert.deepEqual(
+    [assessor, conclusion],
+    ['陈安全', null],
+    'who of the school is in charge of safety assesses, and concludes for the trip',
+  );
+  const [hazard] = await term.records(RiskItem).find({ assessment: copied.data.id });
+  assert.deepEqual([hazard?.hazard, hazard?.level, hazard?.levelAfter], ['横穿道路', 'high', 'low']);
+  const own = await copy({ trip: null }, bureauAdmin);
+  assert.equal(own.status, 200, own.text);
+  const second = await term.records(RiskAssessment).get(own.data.id);
+  assert.deepEqual([second.trip, second.isTemplate, second.ownerType, second.status], [null, true, 'bureau', 'draft']);
+  const without = await post('/api/data/riskAssessment', { assessor: '陈安全', assessedOn: term.today() });
+  assert.equal(without.status, 400, 'an assessment of a school is of a trip');
+});

@@ -72,6 +72,13 @@ test('what the sample holds may be changed as other records may', async () => {
     await repo(SafetyNotice, ctx).act(id, 'revise');
     await repo(SafetyNotice, ctx).act(id, 'publish');
   }
+  const lists = await repo(RiskAssessment, ctx).find({ isTemplate: true });
+  assert.ok(lists.length >= 3);
+  for (const { id, level } of lists) {
+    assert.ok(level === 'low' || level === 'medium', 'measures of a template leave no high risk');
+    await repo(RiskAssessment, ctx).act(id, 'revise');
+    await repo(RiskAssessment, ctx).act(id, 'publish');
+  }
   const [draft] = await repo(RiskAssessment, ctx).find({ status: 'draft' });
   for (const item of await repo(RiskItem, ctx).find({ assessment: draft?.id ?? '' }))
     await repo(RiskItem, ctx).update(item.id, { responsible: '总领队' });

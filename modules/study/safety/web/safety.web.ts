@@ -1,6 +1,7 @@
 import { defineWeb } from '@zhixing/shell/define-web.ts';
 
 const fences = () => import('./fence/fence.page.tsx');
+const start = () => import('./paper/template-start.tsx');
 const paper = () => import('./paper/paper-aside.tsx');
 
 export const safetyWeb = defineWeb({
@@ -16,4 +17,5 @@ export const safetyWeb = defineWeb({
     emergencyPlan: paper,
     riskAssessment: () => import('./risk/risk-aside.tsx'),
   },
+  starts: { safetyNotice: start, emergencyPlan: start, riskAssessment: start },
 });

@@ -11,7 +11,9 @@ export const TripPlan = defineModel('tripPlan', {
     planNo: f.serial({ prefix: 'PL', unique: true }),
     name: f.text({ required: true, max: 80, search: true }),
     /** Defaults to the actor's own school. */
-    school: f.ref('school', { index: true }),
+    school: f.ref('school', { index: true, copiedName: 'schoolName' }),
+    /** For the agency agreed on, whose people read no archives of schools. */
+    schoolName: f.text({ readonly: true, max: 80 }),
     bureau: f.ref('educationBureau', { readonly: true, index: true }),
     /** The school year in which the plan starts: 2026 stands for 1 September 2026 to 31 August 2027. */
     schoolYear: f.integer({ readonly: true, index: true, min: 2000, max: 2100 }),

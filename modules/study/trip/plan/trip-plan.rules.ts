@@ -52,7 +52,8 @@ async function cancelTrips({ row, args }: ActionChange<typeof TripPlan, 'cancel'
 /** School, bureau, school year and length, derived from the actor and the dates. */
 async function placed(row: PlanRow, ctx: Context): Promise<Partial<PlanRow>> {
   const school = await lookUp(School, row.school ?? ctx.actor.organisationId, ctx);
-  return { school: school?.id ?? null, bureau: school?.bureau ?? null, ...termOf(row.startDate), ...lengthOf(row.startDate, row.endDate) };
+  const of = { school: school?.id ?? null, schoolName: school?.name ?? null, bureau: school?.bureau ?? null };
+  return { ...of, ...termOf(row.startDate), ...lengthOf(row.startDate, row.endDate) };
 }
 
 async function mustFit(row: PlanRow, ctx: Context): Promise<void> {

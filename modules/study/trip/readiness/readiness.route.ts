@@ -10,10 +10,11 @@ import { TripFiling } from '../filing/trip-filing.model.ts';
 import { beforeDeparture, fromDeparture, Trip } from '../trip.model.ts';
 import { departureDeadline } from './departure-guards.ts';
 import { GuardOverride } from './guard-override.model.ts';
-import { guardedSteps, nextStepOf } from './next-step.ts';
+import { guardedSteps, nextStepOf, turnOf } from './next-step.ts';
 import { sinceOf } from './since.ts';
 import { papersFor } from './trip-guards.ts';
 import { declarationOf, partsOf } from './trip-home.ts';
+import { moneyOf } from './trip-money.ts';
 
 type TripRow = Row<typeof Trip>;
 type Override = Row<typeof GuardOverride>;
@@ -57,10 +58,14 @@ export const readinessRoutes: readonly Route[] = [
     async ({ params: { id } }, ctx) => {
       const trip = await readable(id, ctx);
       const model = ctx.engine.registry.get(Trip.name);
+      const declaration = await declarationOf(trip, 'plan', ctx);
+      const departure = await declarationOf(trip, 'predeparture', ctx);
       return {
         parts: await partsOf(trip, ctx),
-        declaration: await declarationOf(trip, 'plan', ctx),
-        departure: await declarationOf(trip, 'predeparture', ctx),
+        declaration,
+        departure,
+        next: turnOf(trip, isBefore(trip, 'declared') ? declaration : departure, ctx),
+        money: await moneyOf(trip, ctx),
         steps: courseOf(trip).map((state) => ({ state, title: ctx.engine.words.option(ctx.language, model, 'status', state) })),
         mayDeclare: can(ctx, ctx.engine.registry.get(TripFiling.name), 'act:submit') !== null,
         acts: ['openSignUp', 'closeSignUp'].filter((action) => can(ctx, model, `act:${action}`) !== null),
@@ -73,6 +78,12 @@ async function readable(id: string, ctx: Context): Promise<TripRow> {
   const model = ctx.engine.registry.get(Trip.name);
   return (await loadRow(ctx, model, id, mustBeAble(ctx, model, 'read'))) as unknown as TripRow;
 }
+
+/** Whether a trip has not come as far as a state before its departure. */
+const isBefore = ({ status }: TripRow, state: (typeof beforeDeparture)[number]): boolean => {
+  const reached = (beforeDeparture as readonly string[]).indexOf(status);
+  return reached >= 0 && reached < beforeDeparture.indexOf(state);
+};
 
 /** The states that a trip passes through, for its line of steps; after departure those that follow it. */
 const courseOf = ({ status }: TripRow) =>

@@ -92,7 +92,7 @@ async function decided(trip: TripRow, n: number, ctx: Context) {
   };
 }
 
-/** Declares a trip through its flow: the first waits for the school's leader, the second for the bureau, the third is filed twice. */
+/** Declares a trip through its flow: the first waits for the school's leader, the second for the bureau, the third was returned twice. */
 async function declare(system: Context, id: string, school: string, n: number): Promise<void> {
   await updateRows(system, Trip, { set: { status: 'preparing' }, where: sql`t.id = ${id}` });
   const trip = await repo(Trip, system).get(id);
@@ -107,15 +107,18 @@ async function declare(system: Context, id: string, school: string, n: number): 
   await decideOn(leader, filing.id, { event: 'agree', opinion: '方案可行，同意申报。' });
   if (n === 1) return;
   const section = await person(system, '', 'bureauAdmin', n);
-  await decideOn(section, filing.id, {
-    event: 'return',
-    to: 'draft',
-    opinion: '请补充午餐安排和备选方案。',
-    values: { itineraryRemark: '第1天午餐地点不明，请写明餐厅及分批用餐办法。' },
-  });
-  await decideOn(admin, filing.id, { event: 'submit' });
-  await decideOn(leader, filing.id, { event: 'agree', opinion: '已补充，同意再次申报。' });
+  for (const { opinion, values } of returns) {
+    await decideOn(section, filing.id, { event: 'return', to: 'draft', opinion, values });
+    await decideOn(admin, filing.id, { event: 'submit' });
+    await decideOn(leader, filing.id, { event: 'agree', opinion: '已补充，同意再次申报。' });
+  }
 }
+
+/** Why the section returns a declaration, one time after the other. */
+const returns = [
+  { opinion: '请补充午餐安排和备选方案。', values: { itineraryRemark: '第1天午餐地点不明，请写明餐厅及分批用餐办法。' } },
+  { opinion: '请补充夜间值守安排。', values: { safetyRemark: '应急预案未写明夜间值守教师和就近医院值班电话。' } },
+];
 
 /** A user of an organisation with a role: that of the demo accounts, otherwise one without a password. */
 export async function person(

@@ -3,6 +3,8 @@ import { after, before, test } from 'node:test';
 import { repo } from '@zhixing/engine/repository.ts';
 import type { TestServer } from '@zhixing/testing/server.ts';
 import { startSampled } from '../../../tests/sampled.ts';
+import { FilingSnapshot } from '../filing/filing-snapshot.model.ts';
+import { TripFiling } from '../filing/trip-filing.model.ts';
 import { findingsOfTrip } from '../itinerary/read-itinerary.ts';
 import { ItineraryItem } from '../itinerary-item.model.ts';
 import { TripPlan } from '../plan/trip-plan.model.ts';
@@ -39,6 +41,15 @@ test('the sample has 44 plans with 70 trips in every state', async () => {
     cancelled: 5,
   });
   assert.deepEqual(counted(plans), { draft: 2, schoolReview: 1, rejected: 1, approved: 2, executing: 18, closed: 20 });
+});
+
+test('one declaration of the sample was returned twice, each time with a remark on a section', async () => {
+  const [filing] = (await repo(TripFiling, server.context()).find({ status: 'firstReview' })).filter(
+    ({ itineraryRemark }) => itineraryRemark,
+  );
+  assert.ok(filing?.safetyRemark);
+  const filed = await repo(FilingSnapshot, server.context()).find({ filing: filing.id });
+  assert.deepEqual(filed.map(({ number }) => number).sort(), [1, 2, 3]);
 });
 
 test('the itineraries of the sample pass the checks', async () => {

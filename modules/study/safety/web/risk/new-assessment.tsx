@@ -1,11 +1,8 @@
-import { api } from '@zhixing/client/http.ts';
 import { useText } from '@zhixing/client/i18n.ts';
 import type { ModelDescription } from '@zhixing/client/model-description.ts';
-import { useWrite } from '@zhixing/client/use-writes.ts';
-import { useNotices } from '@zhixing/ui/states/use-notices.ts';
-import { RecordChoice } from '@zhixing/ui/widgets/record-choice.tsx';
 import { Button, Flex } from 'antd';
-import { useState } from 'react';
+import { CopyFrom } from '../paper/copy-from.tsx';
+import { templates } from '../paper/template-start.tsx';
 
 interface Props {
   readonly model: ModelDescription;
@@ -13,36 +10,25 @@ interface Props {
   readonly onNew: () => void;
 }
 
-/** Starts the assessment of a trip: a blank one, or a copy of an approved one with its hazards and measures. */
+const ofTrips = { isTemplate: false, status: 'approved' } as const;
+
+/** Starts the assessment of a trip: from a template of common hazards, from that of another trip, or blank. */
 export function NewAssessment({ model, trip, onNew }: Props) {
   const text = useText();
-  const [source, setSource] = useState<string | null>(null);
-  const { attempt } = useNotices();
-  const copy = useWrite(() => api.post(`/api/safety/library/riskAssessment/${source}/copies`, { trip }));
   if (!model.access.create) return <p className="own-note">{text('safetyRisk.missing')}</p>;
+  const words = (choose: string, copy: string) => ({ choose: text(choose), copy: text(copy), copied: text('safetyRisk.copied') });
   return (
     <Flex vertical gap="small" align="start">
       <p className="own-note">{text('safetyRisk.missing')}</p>
-      <Button type="primary" onClick={onNew}>
+      <Flex gap="small" align="center" wrap className="risk-start">
+        <CopyFrom model={model.name} within={templates} trip={trip} words={words('safetyPaper.template', 'safetyRisk.fromTemplate')} />
+      </Flex>
+      <Flex gap="small" align="center" wrap className="risk-start">
+        <CopyFrom model={model.name} within={ofTrips} trip={trip} words={words('safetyRisk.source', 'safetyRisk.copy')} />
+      </Flex>
+      <Button type="link" className="risk-blank" onClick={onNew}>
         {text('safetyRisk.create')}
       </Button>
-      <Flex gap="small" align="center" wrap>
-        <RecordChoice
-          id="risk-source"
-          model="riskAssessment"
-          within={{ status: 'approved' }}
-          label={text('safetyRisk.source')}
-          chosen={source}
-          onChange={setSource}
-        />
-        <Button
-          disabled={source === null}
-          loading={copy.isPending}
-          onClick={() => void attempt(() => copy.mutateAsync(undefined), text('safetyRisk.copied'))}
-        >
-          {text('safetyRisk.copy')}
-        </Button>
-      </Flex>
     </Flex>
   );
 }

@@ -8,11 +8,14 @@ import type { RecordAside } from '@zhixing/ui/record/extensions.ts';
 import { RecordPanel } from '@zhixing/ui/record/record-panel.tsx';
 import { useNotices } from '@zhixing/ui/states/use-notices.ts';
 import { Waiting } from '@zhixing/ui/states/waiting.tsx';
+import { lazyDialog } from '@zhixing/ui/widgets/lazy-dialog.tsx';
 import { Button, Flex, Radio } from 'antd';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { RiskLines } from './risk-lines.tsx';
 import { RiskMatrix, type When } from './risk-matrix.tsx';
 import './risk.css';
+
+const LibraryDialog = lazyDialog(() => import('./library-dialog.tsx'));
 
 const MOST = 200;
 
@@ -24,6 +27,7 @@ export default function RiskAside({ one: { record, allowed } }: RecordAside) {
   const [when, setWhen] = useState<When>('after');
   const [chosen, setChosen] = useState('');
   const [open, setOpen] = useState('');
+  const [picks, setPicks] = useState(false);
   const { attempt } = useNotices();
   const save = useSave('riskItem');
   if (!model || !items.data) return <Waiting rows={3} />;
@@ -49,9 +53,14 @@ export default function RiskAside({ one: { record, allowed } }: RecordAside) {
           onChange={({ target }) => setWhen(target.value as When)}
         />
         {allowed.update && (
-          <Button size="small" icon={<Icon name="plus" />} onClick={() => setOpen('new')}>
-            {text('safetyRisk.add')}
-          </Button>
+          <>
+            <Button size="small" icon={<Icon name="plus" />} onClick={() => setOpen('new')}>
+              {text('safetyRisk.add')}
+            </Button>
+            <Button size="small" onClick={() => setPicks(true)}>
+              {text('safetyRisk.fromLibrary')}
+            </Button>
+          </>
         )}
         <span className="own-note">{text(allowed.update ? 'safetyRisk.how' : 'safetyRisk.reading')}</span>
       </Flex>
@@ -59,6 +68,7 @@ export default function RiskAside({ one: { record, allowed } }: RecordAside) {
         <RiskMatrix rows={rows} when={when} chosen={chosen} onPlace={allowed.update && selected ? place : null} />
         <RiskLines model={model} rows={rows} chosen={chosen} onChoose={setChosen} onOpen={setOpen} />
       </div>
+      <Suspense>{picks && <LibraryDialog assessment={record.id} rows={rows} model={model} onClose={() => setPicks(false)} />}</Suspense>
       {open && (
         <RecordPanel
           model={model}

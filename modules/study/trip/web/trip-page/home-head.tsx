@@ -2,12 +2,13 @@ import { dateTime } from '@zhixing/client/formats.ts';
 import { useText } from '@zhixing/client/i18n.ts';
 import type { OneRecord } from '@zhixing/client/records.ts';
 import { chinaDay, daysBetween } from '@zhixing/model/china-time.ts';
+import { shownYuan } from '@zhixing/model/fen.ts';
 import { Steps } from 'antd';
 import { Link } from 'react-router';
 import { DeclareButton } from './declare-button.tsx';
 import { FileDepartureButton } from './file-departure-button.tsx';
 import { TripActions } from './trip-actions.tsx';
-import type { Readiness, TripHome } from './use-trip-home.ts';
+import { amounts, type Readiness, type TripHome } from './use-trip-home.ts';
 
 interface Props {
   readonly one: OneRecord;
@@ -54,7 +55,13 @@ export function HomeHead({ one, home, readiness }: Props) {
       ) : (
         <p className="own-note">{text('tripHome.cancelled', { reason: String(record.cancelReason ?? '') })}</p>
       )}
-      <Figures one={one} />
+      {home.next && (
+        <p className="trip-home-next">
+          {text('tripHome.next', { what: home.next.what })}
+          <span className="trip-home-who">{text('tripHome.who', { who: home.next.who.join(text('tripHome.or')) })}</span>
+        </p>
+      )}
+      <Figures one={one} money={home.money} />
     </>
   );
 }
@@ -69,9 +76,16 @@ function countdown(departAt: string, text: Text): string {
 
 const shown = ['school', 'agency', 'tripPlan', 'chief'] as const;
 
-function Figures({ one: { record, labels } }: { one: OneRecord }) {
+function Figures({ one: { record, labels }, money }: { one: OneRecord; money: TripHome['money'] }) {
   const text = useText();
-  const named = (field: (typeof shown)[number]) => labels[field]?.[String(record[field])] ?? '—';
+  const named = (field: (typeof shown)[number]) => labels[field]?.[String(record[field])];
+  // Agencies, bases and camps read the name of the school as the trip copied it, and do not learn who of its staff is in charge.
+  const names = {
+    school: named('school') ?? record.schoolName ?? '—',
+    agency: named('agency') ?? (record.agency ? undefined : '—'),
+    tripPlan: named('tripPlan'),
+    chief: named('chief'),
+  };
   const planned = text('tripHome.people', { students: Number(record.planStudents ?? 0), staff: Number(record.planStaff ?? 0) });
   const signed = text('tripHome.signed', { signed: Number(record.signedCount ?? 0), confirmed: Number(record.confirmedCount ?? 0) });
   const lines: readonly (readonly [string, string])[] = [
@@ -80,7 +94,8 @@ function Figures({ one: { record, labels } }: { one: OneRecord }) {
     ['gathers', [record.gatherAt && dateTime(String(record.gatherAt)), record.gatherPlace].filter(Boolean).join(' · ') || '—'],
     ['headcount', planned],
     ...(record.signUpStart ? [['signUp', signed] as const, ['signUpEnd', dateTime(String(record.signUpEnd))] as const] : []),
-    ...shown.map((field) => [field, named(field)] as const),
+    ...shown.flatMap((field) => (names[field] ? [[field, String(names[field])] as const] : [])),
+    ...amounts.flatMap((name) => (money[name] === null ? [] : [[name, shownYuan(money[name])] as const])),
   ];
   return (
     <dl className="trip-home-figures">

@@ -78,6 +78,8 @@ export interface Submission {
   readonly sha256: string;
 }
 
+export const amounts = ['budget', 'contract', 'fee', 'receivable', 'paid'] as const;
+
 export interface TripHome {
   readonly parts: readonly PartOfTrip[];
   readonly declaration: Declaration | null;
@@ -85,6 +87,10 @@ export interface TripHome {
   readonly departure: Declaration | null;
   readonly steps: readonly { readonly state: string; readonly title: string }[];
   readonly mayDeclare: boolean;
+  /** The step to take next and whose it is; null once there is none. */
+  readonly next: { readonly what: string; readonly who: readonly string[] } | null;
+  /** Amounts in fen; null where there is none, or none that the reader may see. */
+  readonly money: Readonly<Record<(typeof amounts)[number], number | null>>;
 }
 
 /** Milliseconds after which the page asks again although it heard of no change, for windows whose connection was lost. */
