@@ -110,6 +110,13 @@ export interface Passed {
   readonly notes: readonly string[];
 }
 
+/** A file of a record that was fetched to be stored elsewhere. */
+export interface Download {
+  readonly model: string;
+  readonly record: string;
+  readonly field: string;
+}
+
 /** A vertical slice of the product. */
 export interface Module extends Printing {
   readonly name: string;
@@ -128,6 +135,8 @@ export interface Module extends Printing {
    * and with no guarantee. It must return at once.
    */
   readonly written?: (engine: Engine, model: string) => void;
+  /** Called before a file of a record is sent as a download, to whoever may read it. */
+  readonly downloaded?: (download: Download, ctx: Context) => Promise<void>;
   /**
    * Keys of which a window without a session may hear on the live channel, by the token with which it greets; null where the module
    * does not know the token.

@@ -12,6 +12,7 @@ export const BillLine = defineModel('billLine', {
   fields: {
     bill: f.ref('studentBill', { required: true, index: true, onDelete: 'cascade' }),
     ...ofBill,
+    trip: f.ref('trip', { required: true, readonly: true, index: true }),
     feeItem: f.ref('feeItem', { required: true }),
     name: f.text({ required: true, max: 80 }),
     amount: amount(),

@@ -1,0 +1,40 @@
+import { type Context, elevated } from '@zhixing/engine/context.ts';
+import { repo } from '@zhixing/engine/repository.ts';
+import { deleteRows, insertRows } from '@zhixing/engine/write/server-rows.ts';
+import { addDays, daysBetween } from '@zhixing/model/china-time.ts';
+import sql from 'sql-template-tag';
+import { type ClosedDays, isClosed } from './closed-on.ts';
+import { SiteClosedDay } from './site-closed-day.model.ts';
+import { SiteClosure } from './site-closure.model.ts';
+
+/** A closure of every Monday may have no end in sight; no report looks further ahead. */
+const LONGEST_DAYS = 3660;
+const MOST_CLOSURES = 5000;
+
+/** Writes the closed days of a site anew, each of them once however many closures it lies in. Row-locks the site, so that two closures at once both count. */
+export async function rewriteClosedDays(site: string, ctx: Context): Promise<void> {
+  await ctx.db.query(sql`select 1 from site where id = ${site} for no key update`);
+  const closures = await repo(SiteClosure, elevated(ctx)).find({ site, venue: { empty: true } }, { limit: MOST_CLOSURES });
+  const [first] = closures;
+  const days = [...new Set(closures.flatMap(daysOf))].toSorted();
+  await deleteRows(ctx, SiteClosedDay, sql`t.site = ${site}`);
+  if (!first) return;
+  const { siteKind, siteBureau } = first;
+  await insertRows(
+    ctx,
+    SiteClosedDay,
+    days.map((day) => ({ site, siteKind, siteBureau, day })),
+  );
+}
+
+/** The same for all sites that have closures. */
+export async function rewriteAllClosedDays(ctx: Context): Promise<void> {
+  const closures = await repo(SiteClosure, elevated(ctx)).find({ venue: { empty: true } }, { limit: MOST_CLOSURES });
+  for (const site of new Set(closures.map((closure) => closure.site))) if (site) await rewriteClosedDays(site, ctx);
+}
+
+function daysOf(closure: ClosedDays): string[] {
+  const { startOn, endOn } = closure;
+  const length = Math.min(daysBetween(startOn, endOn) + 1, LONGEST_DAYS);
+  return Array.from({ length }, (_, n) => addDays(startOn, n)).filter((day) => isClosed(closure, day));
+}
