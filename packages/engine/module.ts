@@ -17,6 +17,7 @@ import type { Port } from './ports/port.ts';
 import type { Printing } from './ports/printing.ts';
 import type { Route } from './route.ts';
 import type { Committed, Rules } from './rules/rules.ts';
+import type { SummaryDrift } from './summary/refresh.ts';
 import type { SummaryDocument } from './summary/summary.ts';
 import type { Language, Texts } from './text/locale.ts';
 
@@ -144,6 +145,11 @@ export interface Module extends Printing {
   readonly liveGuest?: (engine: Engine, token: string) => Promise<readonly string[] | null>;
   /** Called once after the tables are migrated and before requests are served; several processes may run it concurrently. */
   readonly prepare?: (engine: Engine) => Promise<void>;
+  /**
+   * Compares what the module writes a second time for figures with what it follows from, and mends it; run every night. Returns where it differed,
+   * which is announced to administrators.
+   */
+  readonly compared?: (engine: Engine, stopping: () => boolean) => Promise<readonly SummaryDrift[]>;
   /** Problems in the module's own area; checked when an administrator opens the system status. */
   readonly health?: (engine: Engine) => Promise<readonly Finding[]>;
   /** Number of the module's encrypted secrets that this server's key cannot decrypt. */

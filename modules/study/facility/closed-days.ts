@@ -1,4 +1,4 @@
-import { type Context, elevated } from '@zhixing/engine/context.ts';
+import { type Context, elevated, within } from '@zhixing/engine/context.ts';
 import { repo } from '@zhixing/engine/repository.ts';
 import { deleteRows, insertRows } from '@zhixing/engine/write/server-rows.ts';
 import { addDays, daysBetween } from '@zhixing/model/china-time.ts';
@@ -16,7 +16,7 @@ export async function rewriteClosedDays(site: string, ctx: Context): Promise<voi
   await ctx.db.query(sql`select 1 from site where id = ${site} for no key update`);
   const closures = await repo(SiteClosure, elevated(ctx)).find({ site, venue: { empty: true } }, { limit: MOST_CLOSURES });
   const [first] = closures;
-  const days = [...new Set(closures.flatMap(daysOf))].toSorted();
+  const days = daysIn(closures);
   await deleteRows(ctx, SiteClosedDay, sql`t.site = ${site}`);
   if (!first) return;
   const { siteKind, siteBureau } = first;
@@ -38,3 +38,19 @@ function daysOf(closure: ClosedDays): string[] {
   const length = Math.min(daysBetween(startOn, endOn) + 1, LONGEST_DAYS);
   return Array.from({ length }, (_, n) => addDays(startOn, n)).filter((day) => isClosed(closure, day));
 }
+
+/** Compares the closed days of all sites with their closures, and writes those anew that differ. Returns of how many sites they did. */
+export async function compareClosedDays(ctx: Context): Promise<number> {
+  const closures = await repo(SiteClosure, elevated(ctx)).find({ venue: { empty: true } }, { limit: MOST_CLOSURES });
+  const written = await ctx.db.query<{ site: string; days: string[] }>(
+    sql`select site, array_agg(day::text order by day) as days from site_closed_day where deleted_at is null group by site`,
+  );
+  const wanted = Map.groupBy(closures, ({ site }) => site);
+  const found = new Map(written.map(({ site, days }) => [site, days.join()]));
+  const sites = new Set([...wanted.keys(), ...found.keys()].filter((site) => site !== null));
+  const wrong = [...sites].filter((site) => daysIn(wanted.get(site) ?? []).join() !== (found.get(site) ?? ''));
+  for (const site of wrong) await ctx.db.transaction((db) => rewriteClosedDays(site, within(ctx, db)));
+  return wrong.length;
+}
+
+const daysIn = (closures: readonly ClosedDays[]): string[] => [...new Set(closures.flatMap(daysOf))].toSorted();

@@ -2,7 +2,7 @@ import { systemContext, within } from '@zhixing/engine/context.ts';
 import { modelsIn } from '@zhixing/engine/discover.ts';
 import { defineModule } from '@zhixing/engine/module.ts';
 import { repo } from '@zhixing/engine/repository.ts';
-import { rewriteAllClosedDays } from './closed-days.ts';
+import { compareClosedDays, rewriteAllClosedDays } from './closed-days.ts';
 import { facilityGrants } from './facility.grants.ts';
 import { buildingRules, floorRules } from './floor.rules.ts';
 import en from './locales/en.json' with { type: 'json' };
@@ -22,6 +22,10 @@ export const facilityModule = defineModule({
   prepare: async (engine) => {
     const days = await repo(SiteClosedDay, systemContext(engine)).count({});
     if (days === 0) await engine.database.transaction((db) => rewriteAllClosedDays(within(systemContext(engine), db)));
+  },
+  compared: async (engine) => {
+    const parts = await compareClosedDays(systemContext(engine));
+    return parts > 0 ? [{ name: 'closedDays', parts }] : [];
   },
   grants: facilityGrants,
   menu: {

@@ -51,7 +51,7 @@ async function refreshSome(engine: Engine, summary: SummaryDocument): Promise<nu
   });
 }
 
-/** A summary that differs from its rows: in how many parts. */
+/** A summary, or another copy for figures, that differs from its rows: in how many parts. */
 export interface SummaryDrift {
   readonly name: string;
   readonly parts: number;

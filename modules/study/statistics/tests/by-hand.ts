@@ -59,8 +59,9 @@ const receptionsByHand: readonly ByHand[] = [
       ),
       grouped(
         'o.region',
-        'sum(r.actual_students) as sent, coalesce(sum(r.actual_students) filter (where s.region <> o.region), 0) as outflow',
-        `reception r left join site s on s.id = r.site left join school o on o.id = r.school where r.status in ('received', 'completed') and ${HERE_OR_SITE}`,
+        'sum(r.actual_students) as sent, coalesce(sum(r.actual_students) filter (where a.region <> w.region), 0) as outflow',
+        `reception r left join site a on a.id = r.site left join school w on w.id = r.school left join school o on o.id = r.school and ${HERE_OF('o')}
+          where r.status in ('received', 'completed') and ${HERE_OR_SITE}`,
       ),
     ],
   },

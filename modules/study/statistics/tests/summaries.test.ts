@@ -6,6 +6,7 @@ import { answer } from '@zhixing/engine/report/answer.ts';
 import { type Asked, periodOf, questionOf } from '@zhixing/engine/report/ask.ts';
 import { openReport } from '@zhixing/engine/report/open-report.ts';
 import { refreshSummary } from '@zhixing/engine/summary/refresh.ts';
+import { writeClosed } from '@zhixing/engine/tables/closing.ts';
 import type { TestServer } from '@zhixing/testing/server.ts';
 import sql from 'sql-template-tag';
 import { startSampled } from '../../../tests/sampled.ts';
@@ -193,4 +194,27 @@ describe('charges that are summed up with the state of their bills', () => {
     await refreshSummary(server.engine, chargeSummary);
     assert.equal(await stale('charges'), 0);
   });
+});
+
+test('every night also what is copied for figures is compared with what it follows from, mended, and announced', async () => {
+  assert.equal(await nightly(), null);
+  const state = async () => [
+    await query(sql`select evaluation, item, score::text, counted from evaluation_item_score where deleted_at is null order by 1, 2`),
+    await query(sql`select site, day::text from site_closed_day order by 1, 2`),
+  ];
+  const right = await state();
+  await server.engine.database.transaction(async (tx) => {
+    await writeClosed(tx);
+    await tx.query(
+      sql`update evaluation_item_score set score = score / 2 where id = (select id from evaluation_item_score where score > 0 order by id limit 1)`,
+    );
+    await tx.query(sql`delete from site_closed_day where site = (select site from site_closed_day order by site limit 1)`);
+  });
+  assert.equal(await nightly(), 'differ: 2');
+  assert.deepEqual(await state(), right);
+  const told = await query<{ params: { summaries: string } }>(
+    sql`select params from sys_notice where kind = 'report.sumsDiffer' order by id desc limit 1`,
+  );
+  assert.deepEqual(told[0]?.params.summaries.split(', ').toSorted(), ['closedDays', 'evaluationItemScore']);
+  assert.equal(await nightly(), null);
 });
