@@ -41,9 +41,9 @@ export async function fillReports(
       select ${tripId('n')}, 'TR' || n, '研学行程' || n, ${tripId('n')}, 1, ${school('n')}, '${bureau}', ${agencyId(`n % ${AGENCIES}`)}, 'primary', 'nature', array[]::uuid[], 'city',
         ${departs('n')}, ${departs('n')} + interval '9 hours', 1 + n % 3, n % 3, 160, 16, 150 + n % 20, case when n % 40 = 0 then 'organising' else 'archived' end
       from generate_series(0, ${trips - 1}) n`,
-    `insert into student_bill (id, bill_no, trip, student, school, bureau, agency, gross, waived, adjusted, receivable, paid, refunded, balance, refunding, due_at, remind_count, issued_at, status)
+    `insert into student_bill (id, bill_no, trip, student, school, bureau, agency, gross, waived, adjusted, receivable, paid, refunded, balance, refunding, due_at, remind_count, issued_at, pay_channel, waiver_pending, status)
       select ${billId('n')}, 'BL' || n, ${tripId('t')}, ${billId('n')}, ${school('t')}, '${bureau}', ${agencyId(`t % ${AGENCIES}`)}, 30000, 0, 0, 30000, case when n % 20 = 0 then 0 else 30000 end, 0,
-        case when n % 20 = 0 then 30000 else 0 end, 0, ${departs('t')} - interval '10 days', 0, ${departs('t')} - interval '20 days', case when n % 20 = 0 then 'overdue' else 'paid' end
+        case when n % 20 = 0 then 30000 else 0 end, 0, ${departs('t')} - interval '10 days', 0, ${departs('t')} - interval '20 days', case when n % 20 = 0 then null else (array['wechat', 'alipay', 'cash'])[1 + n % 3] end, false, case when n % 20 = 0 then 'overdue' else 'paid' end
       from (select n, n % ${trips} as t from generate_series(0, ${bills - 1}) n) b`,
     `insert into evaluation (id, eval_no, subject, trip, school, bureau, target, agency, site, course, tutor, evaluator_type, anonymous, person_key, answer_key, scores, score, stars, submitted_on, counted, status)
       select ${evaluationId('n')}, 'EV' || n, ${evaluationId('n')}, ${tripId('t')}, ${school('t')}, '${bureau}', ${targetOf('n')}, ${agencyId(`t % ${AGENCIES}`)},
@@ -66,7 +66,7 @@ export async function fillReports(
       select ${siteId('n')}, 'SI' || n, ${kindOf('n')}, '研学基地' || n, '439900', '91430000MB4L' || lpad(n::text, 6, '0'), '${bureau}', '李', '15400000000', true, true, 'county', 800, 400, 200, 'introduced'
       from generate_series(0, ${SITES - 1}) n`,
     `insert into reception (id, reception_no, site, site_kind, site_bureau, trip, school, bureau, agency, school_name, arrive_at, leave_at, plan_students, plan_staff, people, actual_students, actual_staff, lodgers, need_dining, need_lodging, nights, direction, contact, contact_phone, status)
-      select gen_random_uuid(), 'RC' || t.trip_no || '-' || s, ${siteId(`(substr(t.trip_no, 3)::int + s) % ${SITES}`)}, ${kindOf('substr(t.trip_no, 3)::int + s')}, t.bureau, t.id, t.school, t.bureau, t.agency, '小学', t.depart_at, t.return_at, 160, 16, 176, t.present_count, 16, t.present_count, true, true, 1, case when s = 0 then 'within' else 'across' end, '王', '15400000000', 'completed'
+      select gen_random_uuid(), 'RC' || t.trip_no || '-' || s, ${siteId(`(substr(t.trip_no, 3)::int + s) % ${SITES}`)}, ${kindOf('substr(t.trip_no, 3)::int + s')}, t.bureau, t.id, t.school, t.bureau, t.agency, '小学', t.depart_at, t.return_at, 160, 16, 176, t.present_count, 16, t.present_count, true, ${kindOf('substr(t.trip_no, 3)::int + s')} = 'camp', 1, case when s = 0 then 'within' else 'across' end, '王', '15400000000', 'completed'
       from trip t, generate_series(0, 1) s`,
     `insert into incident (id, incident_no, title, category, trip, school, agency, site, bureau, happen_at, controlled_at, late_report, place, description, injured, hospitalised, dead, parents_notified, insurance_reported, party_at_fault, overdue, escalation, severity_rank, status)
       select gen_random_uuid(), 'IN' || n, '事件' || n, ${categoryId('n % 12')}, ${tripId(`n % ${trips}`)}, ${school(`n % ${trips}`)}, ${agencyId(`n % ${AGENCIES}`)}, ${siteId(`n % ${SITES}`)}, '${bureau}', ${departs('n')}, ${departs('n')} + interval '3 hours', n % 9 = 0, '路上', '说明', n % 2, 0, 0, true, false, false, false, 0, 1, 'closed'

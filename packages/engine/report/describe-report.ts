@@ -1,4 +1,4 @@
-import { type ChoiceDocument, inputOf, type MeasureDocument, pathsOf } from '@zhixing/model/report/index.ts';
+import { type ChoiceDocument, inputOf, type MeasureDocument } from '@zhixing/model/report/index.ts';
 import type { Context } from '../context.ts';
 import { fieldDescription } from '../describe/describe.ts';
 import { can } from '../permission/access.ts';
@@ -119,9 +119,13 @@ function derivedForm(ctx: Context, report: OpenReport, { ratio, balance, digits 
   return { form: 'number', digits: digits ?? (balance ? (one?.digits ?? 0) : 2) };
 }
 
+/** The field of which the figure is; of a product, the amount that is multiplied. */
 function inputField(ctx: Context, { model, sources }: OpenReport, measure: MeasureDocument) {
   const input = inputOf(measure);
   const from = measure.source === undefined ? model : sources.get(measure.source)?.model;
-  if (typeof input !== 'string' || !from) return null;
-  return seenPath(ctx, from, pathsOf(input)[0] ?? '')?.field ?? null;
+  if (input === null || !from) return null;
+  const fieldAt = (path: string) => seenPath(ctx, from, path)?.field ?? null;
+  if (typeof input === 'string') return fieldAt(input);
+  const factors = 'times' in input ? input.times.flatMap((one) => (typeof one === 'string' ? (fieldAt(one) ?? []) : [])) : [];
+  return factors.find(({ kind, settings }) => kind.cell(settings) === 'amount') ?? null;
 }

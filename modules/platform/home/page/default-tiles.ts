@@ -119,7 +119,7 @@ export const openAlarms = list('openAlarms', 'alarm', {
 /** Devices that are carried, and do not report. */
 export const devicesSilent = list('devicesSilent', 'device', {
   filter: { status: 'inUse', connectivity: 'offline' },
-  columns: ['name', 'currentTrip', 'battery', 'lastOnlineAt'],
+  columns: ['name', 'deviceType', 'battery', 'lastOnlineAt'],
   sort: 'lastOnlineAt',
 });
 
@@ -131,15 +131,10 @@ export const devicesAway = list('devicesAway', 'device', {
 
 /** Devices whose warranty ends within two months. */
 export const warranties = list('warranties', 'device', {
+  w: 12,
   filter: { warrantyTo: { gte: '@today', lte: '@today+60' }, status: { ne: 'scrapped' } },
   columns: ['name', 'deviceType', 'warrantyTo', 'status'],
   sort: 'warrantyTo',
-});
-
-export const latestNews = list('latestNews', 'newsArticle', {
-  filter: { status: 'published' },
-  columns: ['title', 'newsColumn', 'publishedAt'],
-  sort: '-publishedAt',
 });
 
 /** Bases and camps of the area on a map. */

@@ -139,6 +139,8 @@ describe('expected receipts', () => {
     assert.deepEqual([all.charged, all.expected], [charged.charged, (charged.charged ?? 0) + (all.pipeline ?? 0)]);
     assert.deepEqual(totalOf(await ask('expectedReceipts', { pipeline: 'include' })), all);
     assert.equal((all.gap ?? 0) - (charged.gap ?? 0), all.pipeline);
+    const { data } = await readers.get('bureauAdmin', '/expectedReceipts');
+    for (const { name, form } of data.measures) assert.equal(form, 'money', name);
   });
 
   test('show trips without a bill, with the fee plans behind them', async () => {
