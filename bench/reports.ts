@@ -78,6 +78,7 @@ const contests: Readonly<Record<string, { readonly path: string; readonly text: 
   },
 };
 
+const reports = statisticsModule.reports ?? [];
 const place = await openPlace();
 heading(`Reports over ${YEARS} years of ${trips / YEARS} trips, ${bills} bills and ${evaluations} evaluations`, place.title);
 try {
@@ -95,7 +96,7 @@ async function compare(): Promise<void> {
   const server = await startChild('our-server.ts', { ...settings, BENCH_ROLE: 'bureauAdmin', BENCH_PLACE: bureau });
   const measured: Record<string, Measured[]> = {};
   for (const [name, contest] of Object.entries(contests)) await measure(name, contest, { server, database, measured });
-  const names = (statisticsModule.reports ?? []).map(({ name }) => name);
+  const names = reports.map(({ name }) => name);
   for (const name of names) await measureAlone(name, server, measured);
   await server.stop();
   figures(measured);
@@ -108,9 +109,10 @@ async function compare(): Promise<void> {
   }
 }
 
-/** A report as its page asks for it first. */
+/** A report as its page asks for it first, for a whole school year, or for all years where it has no period. */
 async function measureAlone(name: string, server: Child, measured: Record<string, Measured[]>): Promise<void> {
-  const requests = () => [{ path: `/api/reports/${name}/answer` }];
+  const period = reports.find((one) => one.name === name)?.period === undefined ? 'all' : 'schoolYear:2025';
+  const requests = () => [{ path: `/api/reports/${name}/answer?period=${period}` }];
   const figure = await load({
     url: server.url,
     token: server.ready.token,

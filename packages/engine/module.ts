@@ -17,6 +17,7 @@ import type { Port } from './ports/port.ts';
 import type { Printing } from './ports/printing.ts';
 import type { Route } from './route.ts';
 import type { Committed, Rules } from './rules/rules.ts';
+import type { SummaryDrift } from './summary/refresh.ts';
 import type { SummaryDocument } from './summary/summary.ts';
 import type { Language, Texts } from './text/locale.ts';
 
@@ -110,6 +111,13 @@ export interface Passed {
   readonly notes: readonly string[];
 }
 
+/** A file of a record that was fetched to be stored elsewhere. */
+export interface Download {
+  readonly model: string;
+  readonly record: string;
+  readonly field: string;
+}
+
 /** A vertical slice of the product. */
 export interface Module extends Printing {
   readonly name: string;
@@ -128,6 +136,8 @@ export interface Module extends Printing {
    * and with no guarantee. It must return at once.
    */
   readonly written?: (engine: Engine, model: string) => void;
+  /** Called before a file of a record is sent as a download, to whoever may read it. */
+  readonly downloaded?: (download: Download, ctx: Context) => Promise<void>;
   /**
    * Keys of which a window without a session may hear on the live channel, by the token with which it greets; null where the module
    * does not know the token.
@@ -135,6 +145,11 @@ export interface Module extends Printing {
   readonly liveGuest?: (engine: Engine, token: string) => Promise<readonly string[] | null>;
   /** Called once after the tables are migrated and before requests are served; several processes may run it concurrently. */
   readonly prepare?: (engine: Engine) => Promise<void>;
+  /**
+   * Compares what the module writes a second time for figures with what it follows from, and mends it; run every night. Returns where it differed,
+   * which is announced to administrators.
+   */
+  readonly compared?: (engine: Engine, stopping: () => boolean) => Promise<readonly SummaryDrift[]>;
   /** Problems in the module's own area; checked when an administrator opens the system status. */
   readonly health?: (engine: Engine) => Promise<readonly Finding[]>;
   /** Number of the module's encrypted secrets that this server's key cannot decrypt. */

@@ -79,6 +79,9 @@ export const fileRoutes: readonly Route[] = [
         await recordDownload(ctx, params);
         await logMinorsFile(ctx, ctx.engine.registry.get(params.model), params.field, params.id);
       }
+      if (!query.size && query.inline !== '1')
+        for (const { downloaded } of ctx.engine.modules)
+          await downloaded?.({ model: params.model, record: params.id, field: params.field }, ctx);
       return send(ctx, file, reply, query);
     },
   ),

@@ -8,11 +8,12 @@ import { compareSummaries } from '@zhixing/engine/summary/refresh.ts';
 export const summaryEvents: readonly MessageEvent[] = [{ name: 'report.sumsDiffer', type: 'system', params: ['summaries', 'parts'] }];
 
 /**
- * Compares sums with the records that they are of, and notifies administrators of differences. Reports count what differs from the records from
+ * Compares sums, and what modules copy for figures, with the records that they are of, and notifies administrators of differences. Reports count what differs from the records from
  * then on; that it differed at all is a fault of the program or of a write past it.
  */
 export async function checkSummaries(engine: Engine, stopping: () => boolean): Promise<string | null> {
-  const drift = await compareSummaries(engine, stopping);
+  const drift = [...(await compareSummaries(engine, stopping))];
+  for (const { compared } of engine.modules) if (compared && !stopping()) drift.push(...(await compared(engine, stopping)));
   if (drift.length === 0) return null;
   engine.log.error({ drift }, 'sums for reports differ from their records, and are summed up again');
   const ctx = systemContext(engine);

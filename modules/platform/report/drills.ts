@@ -1,5 +1,5 @@
 import type { Context } from '@zhixing/engine/context.ts';
-import type { OpenReport } from '@zhixing/engine/report/open-report.ts';
+import { isFilter, type OpenReport } from '@zhixing/engine/report/open-report.ts';
 import { reportTitle } from '@zhixing/engine/report/words.ts';
 import { openIfReadable } from './reports.ts';
 
@@ -32,7 +32,7 @@ async function drillOf(
   if (own.length === 0) return null;
   // A filter by the field of a dimension means the same as its group.
   const byField = own.map(([name, path]) => [document.dimensions[name]?.field ?? '', path] as const);
-  const filters = Object.entries(drill.filters ?? {}).filter(([, path]) => target.filters.has(path));
+  const filters = Object.entries(drill.filters ?? {}).filter(([, path]) => isFilter(target, path));
   return {
     report: drill.report,
     title: reportTitle(ctx, target.document),

@@ -65,7 +65,7 @@ const agencies: Grant[] = [
     model: 'studentBill',
     verbs: ['read'],
     scope: 'agency',
-    hidden: [...whose, 'signUp', 'waiver', 'waived', 'adjusted', 'gross', 'remark', 'cancelReason'],
+    hidden: [...whose, 'signUp', 'waiver', 'waiverPending', 'waived', 'adjusted', 'gross', 'remark', 'cancelReason'],
   },
   { role: 'agencyManager', model: 'payment', verbs: ['read'], scope: 'agency', hidden: [...whose, 'payer', 'voucher'] },
   {

@@ -16,12 +16,14 @@ import zh from './locales/zh.json' with { type: 'json' };
 import { paymentRules } from './payment/payment.rules.ts';
 import { guardianMessages } from './ports.ts';
 import { refundRules } from './refund/refund.rules.ts';
+import { billFacts } from './tables.ts';
 
 /** What families pay for trips: bills, payments, refunds, and reminders of arrears. */
 export const billingModule = defineModule({
   name: 'billing',
   needs: [guardianMessages],
   models: await modelsIn(import.meta.dirname),
+  migrations: [billFacts],
   rules: [
     studentBillRules,
     billLineRules,

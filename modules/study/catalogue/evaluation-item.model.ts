@@ -5,8 +5,8 @@ export const EvaluationItem = defineModel('evaluationItem', {
   fields: {
     template: f.ref('evaluationTemplate', { required: true, onDelete: 'cascade' }),
     seq: f.integer({ required: true, min: 1, max: 100 }),
-    dimension: f.text({ required: true, max: 40 }),
-    name: f.text({ required: true, max: 80, search: true }),
+    dimension: f.text({ required: true, max: 40, names: 'catalogueNames.evaluationDimensions' }),
+    name: f.text({ required: true, max: 80, search: true, names: 'catalogueNames.evaluationItems' }),
     description: f.text({ max: 300 }),
     /** Per cent; the weights of a template add up to 100. */
     weight: f.decimal({ required: true, scale: 2, min: 0, max: 100 }),

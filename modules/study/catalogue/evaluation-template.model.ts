@@ -4,7 +4,7 @@ import { defineModel, f } from '@zhixing/model';
 export const EvaluationTemplate = defineModel('evaluationTemplate', {
   fields: {
     templateNo: f.serial({ prefix: 'ET', unique: true, search: true }),
-    name: f.text({ required: true, max: 60, search: true }),
+    name: f.text({ required: true, max: 60, search: true, names: 'catalogueNames.evaluationTemplates' }),
     target: f.choice(['transport', 'catering', 'lodging', 'site', 'guide', 'tutor', 'course', 'agency', 'trip', 'student'], {
       required: true,
       index: true,

@@ -6,7 +6,7 @@ export const FeeItem = defineModel('feeItem', {
   ...switchable,
   fields: {
     itemNo: f.text({ required: true, unique: true, max: 40, rule: 'code', search: true }),
-    name: f.text({ required: true, unique: true, max: 60, search: true }),
+    name: f.text({ required: true, unique: true, max: 60, search: true, names: 'catalogueNames.feeItems' }),
     category: f.ref('feeCategory', { required: true }),
     costCategory: f.choice(
       [

@@ -1,6 +1,7 @@
 import { systemContext } from '@zhixing/engine/context.ts';
 import { modelsIn } from '@zhixing/engine/discover.ts';
 import { defineModule } from '@zhixing/engine/module.ts';
+import { compareItemScores } from './compare-scores.ts';
 import { evaluationGrants } from './evaluation.grants.ts';
 import { evaluationRules } from './evaluation.rules.ts';
 import { evaluationHomeTiles } from './home-tiles.ts';
@@ -21,6 +22,10 @@ export const evaluationModule = defineModule({
   needs: [guardianMessages, outsideMessages, publicTries, systemAddress, tokens],
   models: await modelsIn(import.meta.dirname),
   migrations: [itemScores],
+  compared: async (engine) => {
+    const parts = await compareItemScores(engine);
+    return parts > 0 ? [{ name: 'evaluationItemScore', parts }] : [];
+  },
   rules: [evaluationRules, returnedTripRules],
   guards: [evaluationGuards],
   routes: [...sheetRoutes, ...resultRoutes],

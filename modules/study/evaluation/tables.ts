@@ -31,3 +31,15 @@ export const itemScores: Migration = {
     end $$`,
   ],
 };
+
+const scored = (columns: string): string => `
+  select e.id as evaluation, i.id as item, round(least((s->>'stars')::numeric * 5 / t.scale, 5), 2) as score, ${columns}
+  from evaluation e join evaluation_template t on t.id = e.template cross join lateral jsonb_array_elements(e.scores) s
+    join evaluation_item i on i.id = (s->>'item')::uuid where e.deleted_at is null`;
+
+/** Answers of which the scores of items differ from the stars that they hold, or from what is copied of them. */
+export const wrongItemScores = `
+  with wanted as materialized (${scored('e.school, e.bureau, e.target, e.agency, e.site, e.course, e.tutor, e.submitted_on, e.counted')}),
+    found as materialized (select evaluation, item, score, school, bureau, target, agency, site, course, tutor, submitted_on, counted
+      from evaluation_item_score where deleted_at is null)
+  select distinct evaluation from ((table wanted except all table found) union all (table found except all table wanted)) d`;

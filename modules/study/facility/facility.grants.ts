@@ -7,7 +7,7 @@ import type { Grant } from '@zhixing/engine/permission/access.ts';
 
 const keep = ['read', 'create', 'update', 'delete', 'import', 'export', 'unmask'] as const;
 const plain = ['siteArea', 'building', 'floor'] as const;
-const all = [...plain, 'bed', 'venue', 'room', 'siteDisplay', 'siteClosure'] as const;
+const all = [...plain, 'bed', 'venue', 'room', 'siteDisplay', 'siteClosure', 'siteClosedDay'] as const;
 const use = ['maintain', 'restore', 'close', 'open'];
 
 const reading = (role: string, scope: string, models: readonly string[] = all): Grant[] =>
@@ -30,6 +30,7 @@ const managers = ['baseManager', 'campManager'].flatMap((role): Grant[] => [
   { role, model: 'room', verbs: keep, scope: 'organisation', actions: role === 'campManager' ? use : [] },
   { role, model: 'siteDisplay', verbs: ['read', 'create', 'update', 'delete'], scope: 'organisation', actions: ['submit', 'offline'] },
   { role, model: 'siteClosure', verbs: ['read', 'create', 'update', 'delete', 'export'], scope: 'organisation' },
+  { role, model: 'siteClosedDay', verbs: ['read'], scope: 'organisation' },
 ]);
 
 const bureaus: Grant[] = [

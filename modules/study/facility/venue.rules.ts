@@ -4,6 +4,7 @@ import { defineRules } from '@zhixing/engine/rules/rules.ts';
 import type { Row } from '@zhixing/model';
 import { mustBeOfSite, mustHaveSite, ownSite } from './belonging.ts';
 import { Building } from './building.model.ts';
+import { rewriteClosedDays } from './closed-days.ts';
 import { facilityErrors } from './facility.errors.ts';
 import { Floor } from './floor.model.ts';
 import { SiteArea } from './site-area.model.ts';
@@ -55,6 +56,10 @@ export const siteDisplayRules = defineRules(SiteDisplay, {
 });
 
 export const siteClosureRules = defineRules(SiteClosure, {
+  before: async ({ row, before }, ctx) => {
+    const sites = new Set([row.site, before?.site ?? null].filter((site) => site !== null));
+    for (const site of [...sites].toSorted()) await rewriteClosedDays(site, ctx);
+  },
   save: { derive: ({ row }, ctx) => ownSite(row, ctx), check: mustNameOwnVenue },
 });
 

@@ -3,6 +3,7 @@ import { modelsIn } from '@zhixing/engine/discover.ts';
 import { defineModule, type ScheduledWork } from '@zhixing/engine/module.ts';
 import { courseRules } from './course/course.rules.ts';
 import { coursewareRules } from './course/courseware.rules.ts';
+import { countDownload } from './course/downloads.ts';
 import { callRules, closeCalls, declarationRules } from './declaration/declaration.rules.ts';
 import { declarationFlow } from './declaration/flows.ts';
 import { institutionHomeTiles } from './home-tiles.ts';
@@ -71,6 +72,7 @@ export const institutionModule = defineModule({
   needs: [captcha],
   models: modelsOfInstitutions,
   migrations: [tutorsInPost, tutorNumbersFreed],
+  downloaded: countDownload,
   rules: [
     agencyRules,
     siteRules,

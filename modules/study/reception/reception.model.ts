@@ -15,6 +15,8 @@ export const Reception = defineModel('reception', {
     ...ofSite,
     trip: f.ref('trip', { required: true, index: true }),
     ...ofTrip,
+    /** Whether the students stay in the region of their school, as it was when the reception was asked for. */
+    direction: f.choice(['within', 'across'], { readonly: true }),
     arriveAt: f.moment({ required: true, index: true }),
     leaveAt: f.moment({ required: true }),
     planStudents: f.integer({ required: true, min: 1, max: 100_000 }),

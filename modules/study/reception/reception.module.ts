@@ -11,6 +11,7 @@ import { receptionEvents } from './people.ts';
 import { receptionGrants } from './reception.grants.ts';
 import { receptionRules } from './reception.rules.ts';
 import { roomBookingRules } from './room-booking.rules.ts';
+import { receptionDirections } from './tables.ts';
 import { lapseUnanswered } from './unanswered.ts';
 import { venueBookingRules } from './venue-booking.rules.ts';
 
@@ -18,6 +19,7 @@ import { venueBookingRules } from './venue-booking.rules.ts';
 export const receptionModule = defineModule({
   name: 'reception',
   models: await modelsIn(import.meta.dirname),
+  migrations: [receptionDirections],
   rules: [receptionRules, venueBookingRules, roomBookingRules, venueUseRules, roomUseRules, closureRules, cancelledTripRules],
   routes: siteCalendarRoutes,
   tasks: [

@@ -4,6 +4,7 @@ import { defineRules } from '@zhixing/engine/rules/rules.ts';
 import type { Row } from '@zhixing/model';
 import { chinaDay, daysBetween } from '@zhixing/model/china-time.ts';
 import { Site } from '../institution/site/site.model.ts';
+import { School } from '../school/school.model.ts';
 import { isBefore, mustBeBookable, ofTheTrip } from './bookable.ts';
 import { mustBeATime, noOffer, offered } from './counter-offer.ts';
 import { type Matter, sendToRequester, sendToSite } from './people.ts';
@@ -86,7 +87,14 @@ async function derived({ row }: Written, ctx: Context): Promise<Partial<Receptio
   const site = await lookUp(Site, row.site, ctx);
   const ofTrip = await ofTheTrip(row.trip, ctx);
   const planGirls = row.needLodging ? (row.planGirls ?? (await expectedGirls(row, ctx))) : null;
-  return { planGirls, siteKind: site?.kind ?? null, siteBureau: site?.bureau ?? null, ...ofTrip, ...nightsOf(row) };
+  const direction = await directionOf(site, ofTrip.school, ctx);
+  return { planGirls, siteKind: site?.kind ?? null, siteBureau: site?.bureau ?? null, ...ofTrip, direction, ...nightsOf(row) };
+}
+
+async function directionOf(site: Row<typeof Site> | null, id: string | null, ctx: Context): Promise<ReceptionRow['direction']> {
+  const school = await lookUp(School, id, ctx);
+  if (!site?.region || !school?.region) return null;
+  return site.region === school.region ? 'within' : 'across';
 }
 
 /** The nights at the site, and how many sleep there. */

@@ -7,13 +7,13 @@ import { evaluationReports } from './reports/evaluations.ts';
 import { feeReports } from './reports/fees.ts';
 import { incidentReports } from './reports/incidents.ts';
 import { receptionReports } from './reports/receptions.ts';
-import { feeSummary } from './summaries.ts';
+import { chargeSummary, feeSummary } from './summaries.ts';
 
 /** The statistics of study tours (研学报表): documents over the records of other modules. */
 export const statisticsModule = defineModule({
   name: 'statistics',
   models: [],
   reports: [...receptionReports, ...evaluationReports, ...incidentReports, ...complaintReports, ...courseReports, ...feeReports],
-  summaries: [feeSummary],
+  summaries: [feeSummary, chargeSummary],
   locales: { zh, en },
 });

@@ -29,7 +29,8 @@ export async function answer(ctx: Context, question: Question): Promise<ReportAn
   const sets = question.sets.map((set) => {
     const by = question.dimensions.filter((name) => set.includes(name));
     const bits = bitsOf(question.dimensions, by);
-    const own = (groups[MAIN] ?? []).filter(({ g }) => g === bits).toSorted((a, b) => byKeys(keysOf(by, a), keysOf(by, b)));
+    const found = (groups[MAIN] ?? []).filter(({ g }) => g === bits);
+    const own = [...found, ...addedGroups(question, by, { groups, found })].toSorted((a, b) => byKeys(keysOf(by, a), keysOf(by, b)));
     const all = own.map((group) => [groupOf(question, by, group, { sources, until }), group.p ?? group.n] as const);
     const counted = own.some(({ p }) => p !== undefined);
     const answered = withoutFew(
@@ -40,6 +41,27 @@ export async function answer(ctx: Context, question: Question): Promise<ReportAn
     return { by, groups: answered.filter(({ rows }) => by.length === 0 || (rows ?? 0) >= (question.least ?? 0)) };
   });
   return { sets, labels: raw?.labels ?? {} };
+}
+
+/** Groups that sources add to those of the report: with no rows of it. */
+function addedGroups(
+  question: Question,
+  by: readonly string[],
+  { groups, found }: { readonly groups: RawAnswer['groups']; readonly found: readonly RawGroup[] },
+): RawGroup[] {
+  const known = new Set(found.map((group) => place(by, keysOf(by, group))));
+  const added = [...question.report.sources].flatMap(([name, { document }]) => {
+    const dimensions = dimensionsOf(question, name);
+    if (!document.adds || !by.every((one) => dimensions.includes(one))) return [];
+    const bits = bitsOf(dimensions, by);
+    return (groups[name] ?? []).filter(({ g, n }) => g === bits && n > 0).map((group) => keysOf(by, group));
+  });
+  const fresh = new Map(added.map((keys) => [place(by, keys), keys] as const).filter(([at]) => !known.has(at)));
+  return [...fresh.values()].map((keys) => ({
+    ...Object.fromEntries(by.map((name, at) => [`d_${name}`, keys[at]])),
+    g: bitsOf(question.dimensions, by),
+    n: 0,
+  }));
 }
 
 /** What the groups are computed with: those of the sources, and the first day that has not passed yet, where days to come do not count. */

@@ -55,7 +55,7 @@ export function compile(ctx: Context, question: Question): Sql {
   const needed = [MAIN, ...question.report.sources.keys()].filter((name) => name === MAIN || measuresOf(question, name).length > 0);
   const tables = needed.flatMap((name, at) => tablesOf(ctx, question, name, at));
   const groups = needed.map((name, at) => sql`${name}::text, (select coalesce(json_agg(_row), '[]') from ${raw(`_g${at}`)} _row)`);
-  const labels = labelsOf(ctx, question);
+  const labels = labelsOf(ctx, question, needed);
   const trees = [...question.report.dimensions.values()].filter(({ name }) => isJoined(question, name));
   const all = [...trees.map((one) => treeSql(ctx, one, question.trees ?? {})), ...tables];
   return sql`with recursive ${join(all, ', ')} select json_build_object(${join(groups, ', ')}) as groups, json_build_object(${labels.length > 0 ? join(labels, ', ') : raw('')}) as labels`;
@@ -116,6 +116,7 @@ function summaryOf(ctx: Context, question: Question, name: string, measures: rea
   });
   const whole = { report, filters, span: null };
   const reading: Reading = {
+    scopeBehind: (field) => can(ctx, ctx.engine.registry.get(String(model.fields[field]?.settings.model)), 'read'),
     conditions: [scope, name === MAIN ? rowsCondition(ctx, whole) : sourceCondition(ctx, name, whole)],
     paths: paths.filter(({ timed }) => !timed).map(({ path }) => path),
     days: [...paths.filter(({ timed }) => timed).map(({ path }) => path), ...(span && document.period ? [document.period] : [])],
@@ -226,13 +227,23 @@ function topOf({ report: { document }, dimensions }: Question, measures: readonl
   ];
 }
 
-function labelsOf(ctx: Context, { report, dimensions }: Question): Sql[] {
+/** Labels of the records that are groups of the report, or that sources add to them. */
+function labelsOf(ctx: Context, { report, dimensions }: Question, needed: readonly string[]): Sql[] {
   return dimensions.flatMap((name) => {
     const dimension = report.dimensions.get(name);
     if (!dimension) return [];
     const column = raw(`"d_${name}"`);
-    const keys = sql`select distinct ${column} from _g0 where ${column} is not null and ${column} <> ${OTHERS}`;
-    const labels = labelsOfKeys(ctx, dimension.path.field, keys);
+    const tables = needed.flatMap((source, at) => {
+      const { adds, by = {} } = report.sources.get(source)?.document ?? {};
+      return source === MAIN || (adds && by[name] !== undefined) ? [raw(`_g${at}`)] : [];
+    });
+    const keys = tables.map((table) => sql`select ${column} from ${table} where ${column} is not null and ${column} <> ${OTHERS}`);
+    // A union leaves out what is there twice.
+    const labels = labelsOfKeys(
+      ctx,
+      dimension.path.field,
+      keys.length > 1 ? join(keys, ' union ') : sql`select distinct ${column} from (${join(keys, '')}) k`,
+    );
     return labels ? [sql`${name}::text, ${labels}`] : [];
   });
 }

@@ -1,10 +1,10 @@
-import { inputOf, type MeasureDocument, pathsOf } from '@zhixing/model/report/index.ts';
+import { type ChoiceDocument, inputOf, type MeasureDocument } from '@zhixing/model/report/index.ts';
 import type { Context } from '../context.ts';
 import { fieldDescription } from '../describe/describe.ts';
 import { can } from '../permission/access.ts';
 import { fewestOf } from './few.ts';
 import { type OpenReport, seenPath } from './open-report.ts';
-import { dimensionLabel, measureLabel, ownText, reportNote, reportTitle } from './words.ts';
+import { choiceLabel, dimensionLabel, measureLabel, optionLabel, ownText, reportNote, reportTitle } from './words.ts';
 
 /** How a figure is written: an amount in fen, a share, or a number. */
 export interface FigureForm {
@@ -42,10 +42,13 @@ export function describeReport(ctx: Context, report: OpenReport) {
         ...(own.count || own.sum !== undefined || own.distinct !== undefined || own.balance ? { additive: true } : {}),
         ...(own.box === undefined ? {} : { box: true }),
       })),
-    filters: [...report.filters].map(([path, found]) => ({
-      path,
-      field: { ...fieldDescription(ctx, found.model, found.field), name: path, label: filterLabel(ctx, report, path) },
-    })),
+    filters: [
+      ...[...report.choices].map(([path, choice]) => ({ path, field: choiceField(ctx, document.name, path, choice) })),
+      ...[...report.filters].map(([path, found]) => ({
+        path,
+        field: { ...fieldDescription(ctx, found.model, found.field), name: path, label: filterLabel(ctx, report, path) },
+      })),
+    ],
     rows: document.rows.filter(has),
     columns: document.columns && has(document.columns) ? document.columns : null,
     charts: (document.charts ?? []).flatMap((chart, at) => {
@@ -61,6 +64,25 @@ export function describeReport(ctx: Context, report: OpenReport) {
     exports: can(ctx, report.model, 'export') !== null,
   };
 }
+
+/** A choice as the field that it is shown as. */
+const choiceField = (ctx: Context, report: string, name: string, choice: ChoiceDocument) => ({
+  name,
+  kind: 'choice',
+  label: choiceLabel(ctx, report, name, choice),
+  required: false,
+  readonly: true,
+  system: false,
+  unique: false,
+  search: false,
+  sensitive: false,
+  sortable: false,
+  operators: ['in' as const],
+  options: Object.keys(choice.options).map((value) => ({
+    value,
+    label: optionLabel(ctx, report, { choice: name, option: value }, choice),
+  })),
+});
 
 /** A filter has the label of the dimension over the same field, else that of the field, after those of the references that lead to it. */
 function filterLabel(ctx: Context, report: OpenReport, path: string): string {
@@ -97,9 +119,13 @@ function derivedForm(ctx: Context, report: OpenReport, { ratio, balance, digits 
   return { form: 'number', digits: digits ?? (balance ? (one?.digits ?? 0) : 2) };
 }
 
+/** The field of which the figure is; of a product, the amount that is multiplied. */
 function inputField(ctx: Context, { model, sources }: OpenReport, measure: MeasureDocument) {
   const input = inputOf(measure);
   const from = measure.source === undefined ? model : sources.get(measure.source)?.model;
-  if (typeof input !== 'string' || !from) return null;
-  return seenPath(ctx, from, pathsOf(input)[0] ?? '')?.field ?? null;
+  if (input === null || !from) return null;
+  const fieldAt = (path: string) => seenPath(ctx, from, path)?.field ?? null;
+  if (typeof input === 'string') return fieldAt(input);
+  const factors = 'times' in input ? input.times.flatMap((one) => (typeof one === 'string' ? (fieldAt(one) ?? []) : [])) : [];
+  return factors.find(({ kind, settings }) => kind.cell(settings) === 'amount') ?? null;
 }

@@ -1,6 +1,7 @@
 import type { EffectiveField, EffectiveModel } from '@zhixing/model';
 import {
   basisOf,
+  type ChoiceDocument,
   type DimensionDocument,
   type FieldPath,
   fieldPath,
@@ -37,7 +38,13 @@ export interface OpenReport {
   readonly sources: ReadonlyMap<string, { readonly document: SourceDocument; readonly model: EffectiveModel }>;
   /** Fields by which the reader may narrow it. */
   readonly filters: ReadonlyMap<string, FieldPath>;
+  /** Named parts of the rows that the reader may choose. */
+  readonly choices: ReadonlyMap<string, ChoiceDocument>;
 }
+
+/** Whether a reader may narrow a report by a field at the end of a path, or by a choice. */
+export const isFilter = ({ filters, choices }: Pick<OpenReport, 'filters' | 'choices'>, name: string): boolean =>
+  filters.has(name) || choices.has(name);
 
 /**
  * Opens a report for a reader. Dimensions, measures and filters over fields that the reader does not see, or sees masked, are left out.
@@ -76,6 +83,7 @@ export function openReport(ctx: Context, document: ReportDocument): OpenReport {
         },
       ),
     ),
+    choices: new Map(Object.entries(document.choices ?? {}).filter(([, choice]) => mayChoose(ctx, choice, model, sources))),
   };
 }
 
@@ -106,6 +114,17 @@ function openSources(ctx: Context, main: EffectiveModel, { sources = {} }: Repor
     },
     (_name, document, model) => ({ document, model }),
   );
+}
+
+/** A choice is left out with the first condition that reads what the reader does not see; sources that are left out are not narrowed. */
+function mayChoose(ctx: Context, { options }: ChoiceDocument, main: EffectiveModel, sources: OpenReport['sources']): boolean {
+  return Object.values(options).every(({ where = {}, sources: narrowed = {} }) => {
+    const known = Object.entries(narrowed).flatMap(([name, condition]) => {
+      const source = sources.get(name);
+      return source ? [{ model: source.model, condition }] : [];
+    });
+    return isSeen(ctx, main, where) && known.every(({ model, condition }) => isSeen(ctx, model, condition));
+  });
 }
 
 const sourceModel = ({ source }: MeasureDocument, main: EffectiveModel, sources: OpenReport['sources']): EffectiveModel | null =>

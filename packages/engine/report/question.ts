@@ -1,5 +1,6 @@
 import type { Condition } from '@zhixing/model';
-import { type DaySpan, nested, spanCondition } from '@zhixing/model/report/index.ts';
+import { type ChoiceDocument, type DaySpan, nested, spanCondition } from '@zhixing/model/report/index.ts';
+import { z } from 'zod';
 import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { checkedFilter } from '../read/filter.ts';
@@ -40,6 +41,8 @@ export function sourceCondition(
   if (!source) throw reportErrors.badName({ name });
   const { document, model } = source;
   const mapped = Object.entries(filters).flatMap(([path, operand]) => {
+    const choice = report.choices.get(path);
+    if (choice) return [{ any: chosenOf(path, operand, choice).map(({ sources = {} }) => sources[name] ?? {}) }];
     const own = document.filters?.[path];
     return own === undefined ? [] : [nested(own, operand)];
   });
@@ -56,8 +59,10 @@ function periodOf(ctx: Context, path: string | undefined, model: string, span: D
   return field ? [spanCondition(path, field, span)] : [];
 }
 
-function filtersOf(ctx: Context, { filters: offered, model }: OpenReport, filters: Question['filters']): Condition[] {
+function filtersOf(ctx: Context, { filters: offered, choices, model }: OpenReport, filters: Question['filters']): Condition[] {
   return Object.entries(filters).map(([path, operand]) => {
+    const choice = choices.get(path);
+    if (choice) return { any: chosenOf(path, operand, choice).map(({ where = {} }) => where) };
     if (!offered.has(path)) throw reportErrors.badFilter({ field: path.slice(0, 200) });
     const condition = nested(path, operand);
     try {
@@ -66,4 +71,15 @@ function filtersOf(ctx: Context, { filters: offered, model }: OpenReport, filter
       throw error instanceof AppError ? reportErrors.badFilter({ field: path }) : error;
     }
   });
+}
+
+const operandOfChoice = z.union([z.string().transform((one) => [one]), z.strictObject({ in: z.array(z.string()).min(1).max(20) })]);
+
+/** The options that an operand names: one of them, or `{ "in": […] }`. */
+function chosenOf(name: string, operand: unknown, { options }: ChoiceDocument): ChoiceDocument['options'][string][] {
+  const read = operandOfChoice.safeParse(operand);
+  const names = read.success ? (Array.isArray(read.data) ? read.data : read.data.in) : [];
+  const chosen = names.flatMap((one) => (Object.hasOwn(options, one) ? [options[one]] : [])).filter((one) => one !== undefined);
+  if (chosen.length === 0 || chosen.length < names.length) throw reportErrors.badFilter({ field: name.slice(0, 200) });
+  return chosen;
 }

@@ -7,7 +7,8 @@ import { columnOf, tableOf } from '../database/identifiers.ts';
 import { can } from '../permission/access.ts';
 import { conditionSql } from '../read/conditions.ts';
 import { conditionScopeOf, predicate } from '../read/read.ts';
-import { type SummaryDocument, summaryRows } from '../summary/summary.ts';
+import { behindRow, type SummaryDocument, summaryRows, summedOf } from '../summary/summary.ts';
+import { rollupValue } from '../write/rollups.ts';
 import { treeTable } from './tree.ts';
 
 /** Rows of a model `t` with what references lead to; every join leads to one row at most, so that no row is counted twice. */
@@ -26,6 +27,7 @@ export interface SourceRows {
 export function sourceRows(ctx: Context, model: EffectiveModel, summary: SummaryDocument | null = null): SourceRows {
   const joins = new Map<string, { alias: string; join: Sql }>();
   const registry = ctx.engine.registry;
+  const summed = summary && summedOf(summary, registry.get);
   const aliasOf = (path: string): string => {
     if (path === '') return 't';
     const known = joins.get(path);
@@ -37,14 +39,23 @@ export function sourceRows(ctx: Context, model: EffectiveModel, summary: Summary
     const target = registry.get(String(found.field.settings.model));
     const alias = `j${joins.size}`;
     const scope = can(ctx, target, 'read') ?? { id: { in: [] } };
-    const on = sql`${raw(alias)}.id = ${raw(before)}.${columnOf(found.field)} and ${raw(alias)}.deleted_at is null and ${conditionSql(target, scope, conditionScopeOf(ctx), alias)}`;
-    joins.set(path, { alias, join: sql` left join ${tableOf(target)} ${raw(alias)} on ${on}` });
+    const seen = conditionSql(target, scope, conditionScopeOf(ctx), alias);
+    const on = sql`${raw(alias)}.id = ${raw(before)}.${columnOf(found.field)} and ${raw(alias)}.deleted_at is null and ${seen}`;
+    const inSums = summed && summary?.through?.field === path;
+    joins.set(path, {
+      alias,
+      join: inSums
+        ? sql` left join ${behindRow(summed)} ${raw(alias)} on ${seen}`
+        : sql` left join ${tableOf(target)} ${raw(alias)} on ${on}`,
+    });
     return alias;
   };
   const value: SourceRows['value'] = (path) => {
     const found = fieldPath(model, path, registry.find);
     if (!found) throw new Error(`no field ${path}`);
-    return { sql: sql`${raw(aliasOf(path.split('.').slice(0, -1).join('.')))}.${columnOf(found.field)}`, field: found.field };
+    const alias = raw(aliasOf(path.split('.').slice(0, -1).join('.')));
+    const rollup = rollupValue(ctx, found.field, sql`${alias}.id`);
+    return { sql: rollup ?? sql`${alias}.${columnOf(found.field)}`, field: found.field };
   };
   return {
     model,
@@ -59,6 +70,8 @@ export function sourceRows(ctx: Context, model: EffectiveModel, summary: Summary
     condition: (condition) => conditionSql(model, condition, conditionScopeOf(ctx)),
     from: (condition) => {
       const scope = can(ctx, model, 'read') ?? { id: { in: [] } };
+      // Sums do not have the reference itself, so that what is asked of the record behind it is read where that is joined.
+      if (summary?.through) aliasOf(summary.through.field);
       const joined = [...joins.values()].map((one) => one.join);
       const { own, behind } = parted(condition, (field) => joins.has(field));
       const conditions = behind.map(({ field, where }) => {
@@ -66,7 +79,7 @@ export function sourceRows(ctx: Context, model: EffectiveModel, summary: Summary
         const { alias } = joins.get(field) ?? { alias: 't' };
         return sql` and ${raw(alias)}.id is not null and ${conditionSql(target, where, conditionScopeOf(ctx), alias)}`;
       });
-      return sql`from ${summary ? summaryRows(model, summary) : tableOf(model)} t${joined.length > 0 ? join(joined, '') : raw('')} where ${predicate(ctx, model, [scope, own])}${conditions.length > 0 ? join(conditions, '') : raw('')}`;
+      return sql`from ${summed ? summaryRows(summed) : tableOf(model)} t${joined.length > 0 ? join(joined, '') : raw('')} where ${predicate(ctx, model, [scope, own])}${conditions.length > 0 ? join(conditions, '') : raw('')}`;
     },
   };
 }
@@ -126,9 +139,20 @@ const grainSql = (grain: Grain, day: Sql): Sql => grainForms[grain](day);
 export function inputSql(rows: SourceRows, input: MeasureInput): Sql {
   if (typeof input === 'string') return rows.value(input).sql;
   if ('times' in input) return sql`(${inputSql(rows, input.times[0])} * ${inputSql(rows, input.times[1])})`;
+  if ('above' in input) {
+    const [one, other] = input.above.map((path) => sql`coalesce(${rows.value(path).sql}, 0)`) as [Sql, Sql];
+    return sql`greatest(${one} - ${other}, 0)`;
+  }
+  if ('points' in input) return pointsSql(rows.value(input.of).sql, input.points);
   const [from, to] = ('days' in input ? input.days : input.hours).map((path) => {
     const { sql: value, field } = rows.value(path);
     return localDay(value, field);
   }) as [Sql, Sql];
   return 'days' in input ? sql`(${to}::date - ${from}::date + 1)` : sql`(extract(epoch from (${to} - ${from})) / 3600)`;
+}
+
+/** The points of an option; null without a value, or with one that has none. */
+function pointsSql(value: Sql, points: Readonly<Record<string, number>>): Sql {
+  const cases = Object.entries(points).map(([option, count]) => sql`when ${value} = ${option} then ${count}::numeric`);
+  return sql`(case ${join(cases, ' ')} end)`;
 }

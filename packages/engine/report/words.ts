@@ -1,6 +1,7 @@
 import type { EffectiveModel } from '@zhixing/model';
 import { addDays } from '@zhixing/model/china-time.ts';
 import {
+  type ChoiceDocument,
   type DaySpan,
   type DimensionDocument,
   type Grain,
@@ -40,6 +41,17 @@ export const dimensionLabel = (ctx: Context, { document }: OpenReport, { name, d
   ownText(ctx, own.label) ??
   wordOf(ctx, document.name, 'dimensions', name) ??
   ctx.engine.words.field(ctx.language, path.model, path.field.name);
+
+export const choiceLabel = (ctx: Context, report: string, name: string, { label }: ChoiceDocument): string =>
+  ownText(ctx, label) ?? ctx.engine.texts.text(ctx.language, `reports.${report}.choices.${name}.label`);
+
+export const optionLabel = (
+  ctx: Context,
+  report: string,
+  { choice, option }: { readonly choice: string; readonly option: string },
+  { options }: ChoiceDocument,
+): string =>
+  ownText(ctx, options[option]?.label) ?? ctx.engine.texts.text(ctx.language, `reports.${report}.choices.${choice}.options.${option}`);
 
 export function measureLabel(ctx: Context, { document, model }: OpenReport, name: string): string {
   const measure = document.measures[name] ?? {};

@@ -3,14 +3,17 @@ import sql, { join } from 'sql-template-tag';
 import { columnOf } from '../database/identifiers.ts';
 import type { Engine } from '../engine.ts';
 import type { Committed } from '../rules/rules.ts';
-import { columnsOf, type SummaryDocument, stalePartsSql, summariesOf, summaryTable, summedSql } from './summary.ts';
+import { columnsOf, type SummaryDocument, stalePartsSql, summariesOf, summaryTable, summedOf, summedSql } from './summary.ts';
 
 /** Parts that one statement sums up again. */
 const MOST_PARTS = 500;
 
 /** Sums up again what a committed write has changed; delivered by the outbox, at least once. */
 export async function refreshAfter({ model }: Pick<Committed, 'model'>, engine: Engine): Promise<void> {
-  for (const summary of summariesOf(engine)) if (summary.model === model) await refreshSummary(engine, summary);
+  for (const summary of summariesOf(engine)) {
+    const { behind } = summedOf(summary, engine.registry.get);
+    if (summary.model === model || behind?.model.name === model) await refreshSummary(engine, summary);
+  }
 }
 
 /** Sums up all parts that have changed. Returns how many. */
@@ -29,10 +32,11 @@ export async function refreshSummary(engine: Engine, summary: SummaryDocument, s
  * two would each add the sums of a part.
  */
 async function refreshSome(engine: Engine, summary: SummaryDocument): Promise<number> {
-  const model = engine.registry.get(summary.model);
+  const summed = summedOf(summary, engine.registry.get);
+  const { model } = summed;
   const part = columnOf(model.fields[summary.part] as EffectiveField);
   const names = join(
-    columnsOf(model, summary).map(({ name }) => name),
+    columnsOf(summed).map(({ name }) => name),
     ', ',
   );
   return engine.database.transaction(async (tx) => {
@@ -41,13 +45,13 @@ async function refreshSome(engine: Engine, summary: SummaryDocument): Promise<nu
       with due as materialized (select part from (${stalePartsSql(summary)}) s group by part order by part limit ${MOST_PARTS}),
         noted as (delete from sys_summary_stale s using due where s.summary = ${summary.name} and s.part = due.part),
         gone as (delete from ${summaryTable(summary)} s using due where s.${part} = due.part),
-        made as (insert into ${summaryTable(summary)} (${names}) ${summedSql(model, summary, sql`t.${part} in (select part from due)`)})
+        made as (insert into ${summaryTable(summary)} (${names}) ${summedSql(summed, sql`t.${part} in (select part from due)`)})
       select count(*)::int as parts from due`);
     return found?.parts ?? 0;
   });
 }
 
-/** A summary that differs from its rows: in how many parts. */
+/** A summary, or another copy for figures, that differs from its rows: in how many parts. */
 export interface SummaryDrift {
   readonly name: string;
   readonly parts: number;
@@ -69,15 +73,16 @@ export async function compareSummaries(engine: Engine, stopping = () => false): 
 }
 
 async function noteDifferent(engine: Engine, summary: SummaryDocument): Promise<number> {
-  const model = engine.registry.get(summary.model);
+  const summed = summedOf(summary, engine.registry.get);
+  const { model } = summed;
   const part = columnOf(model.fields[summary.part] as EffectiveField);
   const names = join(
-    columnsOf(model, summary).map(({ name }) => sql`s.${name}`),
+    columnsOf(summed).map(({ name }) => sql`s.${name}`),
     ', ',
   );
   const current = sql`s.${part} not in (${stalePartsSql(summary)})`;
   const rows = await engine.database.query(sql`
-    with counted as materialized (select ${names} from (${summedSql(model, summary, sql`true`)}) s where ${current}),
+    with counted as materialized (select ${names} from (${summedSql(summed, sql`true`)}) s where ${current}),
       summed as materialized (select ${names} from ${summaryTable(summary)} s where ${current}),
       different as ((table counted except all table summed) union all (table summed except all table counted))
     insert into sys_summary_stale (summary, part) select distinct ${summary.name}, d.${part} from different d returning part`);

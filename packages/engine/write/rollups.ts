@@ -43,6 +43,19 @@ export function rollupJoin(
   };
 }
 
+/** A rollup of the one record with the id `of`, for statements that read it of few records. Null if the field is not a rollup. */
+export function rollupValue(ctx: Context, field: EffectiveField, of: Sql): Sql | null {
+  const rollup = rollupOf(field);
+  const model = rollup && ctx.engine.registry.find(rollup.of);
+  const by = model?.fields[rollup?.by ?? ''];
+  if (!rollup || !model || by?.kind.reference !== 'one') return null;
+  // Not `t`, which may be the rows that the record is one of.
+  const narrowed = conditionSql(model, rollup.where, unrestrictedScope(ctx), 'ru');
+  const counted = aggregateSql(rollup, model, valueField(ctx.engine, field), 'ru');
+  const none = rollup.measure === null || rollup.measure.aggregate === 'sum' ? raw('0') : raw('null');
+  return sql`coalesce((select ${counted} from ${tableOf(model)} ru where ru.deleted_at is null and ru.${columnOf(by)} = ${of} and ${narrowed}), ${none})`;
+}
+
 /** The values of a rollup by record id, regardless of the reader's permissions. */
 export async function readRollup(
   ctx: Context,
@@ -61,10 +74,10 @@ export async function readRollup(
 const valueIn = ({ measure }: Rollup, alias: Sql): Sql =>
   measure === null || measure.aggregate === 'sum' ? sql`coalesce(${alias}.n, 0)` : sql`${alias}.n`;
 
-function aggregateSql({ measure }: Rollup, model: EffectiveModel, values: EffectiveField): Sql {
+function aggregateSql({ measure }: Rollup, model: EffectiveModel, values: EffectiveField, alias = 't'): Sql {
   const field = measure && model.fields[measure.field];
   if (!measure || !field?.column) return sql`count(*)::int`;
-  const column = sql`t.${columnOf(field)}`;
+  const column = sql`${raw(alias)}.${columnOf(field)}`;
   if (measure.aggregate === 'avg') return sql`round(avg(${column})::numeric, ${raw(String(values.kind.digits(values.settings)))})`;
   return sql`${raw(measure.aggregate)}(${column})`;
 }

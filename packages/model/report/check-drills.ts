@@ -7,11 +7,11 @@ import { fieldPath } from './path.ts';
  * values; a node of a tree stands for those below it, too. Whether the other report has these filters is known where both are read; what it lacks is not offered.
  */
 export function checkDrills({
-  document: { drillTo = [], beside = [], dimensions, filters = [] },
+  document: { drillTo = [], beside = [], dimensions, filters = [], choices = {} },
   model,
   modelOf,
 }: CheckedReport): Finding[] {
-  const offered = Object.fromEntries(filters.map((name) => [name, true]));
+  const offered = Object.fromEntries([...filters, ...Object.keys(choices)].map((name) => [name, true]));
   return [
     ...beside.flatMap(({ filters: own }, at) => unknown(`beside.${at}`, 'filter', offered, Object.keys(own))),
     ...drillTo.flatMap(checkDrill),

@@ -1,7 +1,8 @@
 import { checkCondition, type Finding } from '../check-condition.ts';
 import type { EffectiveModel } from '../effective.ts';
+import { rollupOf } from '../rollup.ts';
 import { type CheckedReport, checkPath, type ModelOf, unknown } from './check-path.ts';
-import type { MeasureDocument } from './document.ts';
+import type { MeasureDocument, MeasureInput } from './document.ts';
 import { aggregateOf, declaredIn, inputOf, operandsOf, pathsOf } from './measures.ts';
 import { fieldPath } from './path.ts';
 
@@ -38,19 +39,40 @@ function checkInput(model: EffectiveModel, path: string, measure: MeasureDocumen
   const paths = pathsOf(input);
   const findings = paths.flatMap((one) => checkPath(model, one, path, modelOf));
   if (findings.length > 0) return findings;
-  if (typeof input !== 'string' && !('times' in input))
+  if (isBetween(input))
     return paths
       .filter((one) => !fieldPath(model, one, modelOf)?.field.kind.dated)
       .map((one) => ({ id: 'R006', path, message: `"${one}" is no day or moment` }));
   if (measure.distinct !== undefined) return [];
+  const pointed = pointsIn(input);
   return paths
-    .filter((one) => !isNumber(model, one, modelOf) && !isDated(model, one, modelOf, input))
+    .filter((one) => (pointed.has(one) ? !hasOptions(model, one, pointed.get(one) ?? [], modelOf) : !isNumber(model, one, modelOf)))
+    .filter((one) => !isDated(model, one, modelOf, input))
     .map((one) => ({ id: 'R015', path, message: `"${one}" is no number` }));
+}
+
+const isBetween = (input: MeasureInput): boolean => typeof input !== 'string' && ('days' in input || 'hours' in input);
+
+/** The options that points are given for, by field. */
+function pointsIn(input: MeasureInput): ReadonlyMap<string, readonly string[]> {
+  if (typeof input === 'string') return new Map();
+  if ('times' in input) return new Map(input.times.flatMap((one) => [...pointsIn(one)]));
+  return new Map('points' in input ? [[input.of, Object.keys(input.points)]] : []);
+}
+
+function hasOptions(model: EffectiveModel, path: string, options: readonly string[], modelOf: ModelOf): boolean {
+  const field = fieldPath(model, path, modelOf)?.field;
+  const known = field?.column ? (field.kind.options(field.settings) ?? []) : [];
+  return options.length > 0 && options.every((one) => known.includes(one));
 }
 
 function isNumber(model: EffectiveModel, path: string, modelOf: ModelOf): boolean {
   const field = fieldPath(model, path, modelOf)?.field;
-  return field !== undefined && field.column !== null && field.kind.summable(field.settings);
+  if (field === undefined) return false;
+  const rollup = rollupOf(field);
+  // Counts and sums of other records are numbers, though computed on reading.
+  if (rollup) return rollup.measure === null || rollup.measure.aggregate === 'sum';
+  return field.column !== null && field.kind.summable(field.settings);
 }
 
 /** The days or hours inside a product are checked as such. */

@@ -1,6 +1,7 @@
 import { checkCondition, type Finding } from '../check-condition.ts';
 import type { EffectiveField, EffectiveModel } from '../effective.ts';
 import { checkCharts } from './check-charts.ts';
+import { checkChoices } from './check-choices.ts';
 import { checkDrills } from './check-drills.ts';
 import { checkMeasures } from './check-measures.ts';
 import { type CheckedReport, checkPath, type ModelOf, unknown } from './check-path.ts';
@@ -24,6 +25,7 @@ export function checkReport(document: unknown, modelOf: ModelOf, { posted = true
     ...Object.entries(parsed.data.sources ?? {}).flatMap(([name, one]) => checkSource(checked, name, one)),
     ...checkMeasures(checked),
     ...(parsed.data.filters ?? []).flatMap((path, at) => checkFilter(checked, path, `filters.${at}`)),
+    ...checkChoices(checked),
     ...checkNames(checked),
     ...checkCharts(checked),
     ...checkDrills(checked),

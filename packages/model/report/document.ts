@@ -13,8 +13,17 @@ const label = text.optional();
 /** A field of the source model, or one reached through up to three references: `agency`, `site.region`. */
 const path = z.string().regex(/^[a-z][A-Za-z0-9]{0,59}(\.[a-z][A-Za-z0-9]{0,59}){0,3}$/);
 
-/** What is aggregated of each row: a number field, the days or hours between two moments, or a product of two of them. */
-const simpleInput = z.union([path, z.strictObject({ days: z.tuple([path, path]) }), z.strictObject({ hours: z.tuple([path, path]) })]);
+/**
+ * What is aggregated of each row: a number field, the days or hours between two moments, by how much one number exceeds another (nothing where it
+ * does not), the points that options of a choice stand for, or a product of two of them.
+ */
+const simpleInput = z.union([
+  path,
+  z.strictObject({ days: z.tuple([path, path]) }),
+  z.strictObject({ hours: z.tuple([path, path]) }),
+  z.strictObject({ above: z.tuple([path, path]) }),
+  z.strictObject({ points: z.record(nameSchema, z.number()), of: path }),
+]);
 const input = z.union([simpleInput, z.strictObject({ times: z.tuple([simpleInput, simpleInput]) })]);
 
 /** 1 stands for the roots. */
@@ -85,6 +94,22 @@ const source = z.strictObject({
   by: z.record(nameSchema, path),
   /** Field of this source by filter of the report; other filters do not narrow it. */
   filters: z.record(path, path).optional(),
+  /** Groups that only this source has are shown as well, with no rows of the report. */
+  adds: z.literal(true).optional(),
+});
+
+/** A part of the rows that a reader may choose by its name, where no field tells it apart: paid and unpaid bills. */
+const choice = z.strictObject({
+  options: z.record(
+    nameSchema,
+    z.strictObject({
+      where: condition.optional(),
+      /** What sources are narrowed to with it; others remain as they are. */
+      sources: z.record(nameSchema, condition).optional(),
+      label,
+    }),
+  ),
+  label,
 });
 
 export const pictures = [
@@ -143,6 +168,8 @@ export const reportDocumentSchema = z.strictObject({
   sources: z.record(nameSchema, source).optional(),
   /** Fields by which readers may narrow the report. */
   filters: z.array(path).max(20).optional(),
+  /** Further filters, by name. */
+  choices: z.record(nameSchema, choice).optional(),
   /** Dimensions of the rows of the table, and the one of its columns. */
   rows: z.array(nameSchema).min(1).max(3),
   columns: nameSchema.optional(),
@@ -170,6 +197,7 @@ type ReportSource = Constant<z.input<typeof reportDocumentSchema>>;
 export type DimensionDocument = z.infer<typeof dimension>;
 export type MeasureDocument = z.infer<typeof measure>;
 export type SourceDocument = z.infer<typeof source>;
+export type ChoiceDocument = z.infer<typeof choice>;
 export type ReportText = z.infer<typeof text>;
 export type TreeChoice = z.infer<typeof treeChoiceSchema>;
 export type ChartDocument = z.infer<typeof chart>;

@@ -2,6 +2,7 @@ export { groupCondition, LEVEL_DIGITS, nested, OTHERS, spanCondition } from './c
 export { checkReport } from './check.ts';
 export {
   type ChartDocument,
+  type ChoiceDocument,
   type DimensionDocument,
   defineReport,
   FEWEST,

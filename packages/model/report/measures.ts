@@ -34,6 +34,8 @@ export function inputOf({ sum, mean, median, min, max, percentile, box, distinct
 export function pathsOf(input: MeasureInput): string[] {
   if (typeof input === 'string') return [input];
   if ('times' in input) return input.times.flatMap(pathsOf);
+  if ('points' in input) return [input.of];
+  if ('above' in input) return [...input.above];
   return 'days' in input ? [...input.days] : [...input.hours];
 }
 

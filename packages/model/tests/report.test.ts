@@ -77,6 +77,26 @@ describe('a report document', () => {
     assert.deepEqual(idsOf({ ...tree, drillTo: [{ report: 'other', dimensions: { area: 'area' } }] }), ['R019']);
   });
 
+  test('may add up points of options, and what one number exceeds another by', () => {
+    const points = { base: 1, camp: 2 };
+    assert.deepEqual(checkReport(withMeasure({ mean: { points, of: 'place.kind' } }), modelOf), []);
+    assert.deepEqual(checkReport(withMeasure({ sum: { times: ['price', { above: ['people', 'price'] }] } }), modelOf), []);
+    assert.deepEqual(idsOf(withMeasure({ mean: { points: { ...points, hotel: 3 }, of: 'place.kind' } })), ['R015']);
+    assert.deepEqual(idsOf(withMeasure({ mean: { points, of: 'people' } })), ['R015']);
+    assert.deepEqual(idsOf(withMeasure({ sum: { above: ['people', 'done'] } })), ['R015']);
+  });
+
+  test('may offer parts of its rows and sources by name', () => {
+    const sources = { others: { model: 'visit', by: {} } };
+    const offering = (choices: object) => ({ ...sound, sources, choices });
+    const option = { where: { people: { gt: 0 } }, sources: { others: { done: true } } };
+    assert.deepEqual(checkReport(offering({ size: { options: { some: option, all: {} } } }), modelOf), []);
+    assert.deepEqual(idsOf(offering({ people: { options: { some: option } } })), ['R021']);
+    assert.deepEqual(idsOf(offering({ size: { options: {} } })), ['R021']);
+    assert.deepEqual(idsOf(offering({ size: { options: { some: { sources: { nothing: {} } } } } })), ['R012']);
+    assert.ok(idsOf(offering({ size: { options: { some: { where: { colour: 'red' } } } } })).length > 0);
+  });
+
   test('that is sound has no findings', () => assert.deepEqual(checkReport(sound, modelOf), []));
 
   for (const [what, document, id] of [

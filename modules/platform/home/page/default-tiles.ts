@@ -109,6 +109,34 @@ export const billsOverdue = list('billsOverdue', 'studentBill', {
   sort: 'dueAt',
 });
 
+/** Alarms that are not over, the most severe first. */
+export const openAlarms = list('openAlarms', 'alarm', {
+  filter: { status: { notIn: ['resolved', 'closed', 'falseAlarm'] } },
+  columns: ['category', 'level', 'status', 'raisedAt'],
+  sort: '-levelRank',
+});
+
+/** Devices that are carried, and do not report. */
+export const devicesSilent = list('devicesSilent', 'device', {
+  filter: { status: 'inUse', connectivity: 'offline' },
+  columns: ['name', 'deviceType', 'battery', 'lastOnlineAt'],
+  sort: 'lastOnlineAt',
+});
+
+export const devicesAway = list('devicesAway', 'device', {
+  filter: { status: { in: ['repairing', 'lost'] } },
+  columns: ['name', 'deviceType', 'status', 'serialNo'],
+  sort: '-updatedAt',
+});
+
+/** Devices whose warranty ends within two months. */
+export const warranties = list('warranties', 'device', {
+  w: 12,
+  filter: { warrantyTo: { gte: '@today', lte: '@today+60' }, status: { ne: 'scrapped' } },
+  columns: ['name', 'deviceType', 'warrantyTo', 'status'],
+  sort: 'warrantyTo',
+});
+
 /** Bases and camps of the area on a map. */
 export const siteMap: TileDocument = {
   kind: 'map',

@@ -2,7 +2,10 @@ import type { PageDocument } from '@zhixing/model/page/index.ts';
 import {
   billsOverdue,
   chart,
+  devicesAway,
+  devicesSilent,
   figure,
+  openAlarms,
   openComplaints,
   openIncidents,
   page,
@@ -13,6 +16,7 @@ import {
   standing,
   tripDays,
   tripsUnderWay,
+  warranties,
 } from './default-tiles.ts';
 
 const education = [
@@ -75,6 +79,7 @@ const homes: Readonly<Record<string, PageDocument>> = {
     chart('agencyReceptions', 1),
     chart('courseCount', 0, { period: 'all' }),
     siteMap,
+    openComplaints,
     shortcuts('lims100102', 'lims100101', 'lims100303', 'lims100301'),
   ),
   bureauAdmin: bureau,
@@ -107,7 +112,7 @@ const homes: Readonly<Record<string, PageDocument>> = {
   guide: accompanying,
   baseManager: receiving('base', 'use'),
   campManager: receiving('camp', 'occupancy'),
-  security: page(receptionsNext, openIncidents, receptionDays),
+  security: page(openAlarms, receptionsNext, receptionDays, openIncidents),
   finance: page(
     figure('feeQuery', 'receivable'),
     figure('feeQuery', 'paid'),
@@ -119,7 +124,7 @@ const homes: Readonly<Record<string, PageDocument>> = {
     chart('arrearsQuery', 0, { period: 'all' }),
   ),
   supplier: page(),
-  equipmentKeeper: page(),
+  equipmentKeeper: page(devicesSilent, devicesAway, warranties, shortcuts('lims070102', 'lims070101', 'lims040306')),
   systemAdmin: administration('lims100102', 'permission.organize', 'system.task', 'system.monitor'),
   securityAdmin: administration('permission.authorize', 'lims100101', 'permission.explain', 'permission.userOnline'),
   auditAdmin: administration('lims100603', 'system.log'),

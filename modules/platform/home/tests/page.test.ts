@@ -27,11 +27,24 @@ interface HomeAnswer {
   readonly page: { readonly source: string; readonly tiles: readonly Answered[] };
 }
 
+const accounts = [
+  ...([
+    'platformAdmin',
+    'bureauAdmin',
+    'bureauApprover',
+    'schoolAdmin',
+    'schoolLeader',
+    'classTeacher',
+    'finance',
+    'agencyManager',
+  ] as const),
+  ...(['tutor', 'guide', 'baseManager', 'campManager'] as const),
+];
 let server: TestServer;
 const people = new Map<string, Actor>();
 before(async () => {
   server = await startSampled();
-  for (const account of ['platformAdmin', 'bureauAdmin', 'schoolAdmin', 'finance', 'agencyManager']) {
+  for (const account of accounts) {
     const [user] = await server.engine.database.query<{ id: string }>(sql`select id from "user" where account = ${account}`);
     const [actor] = user ? ((await server.engine.modules.find(({ actors }) => actors)?.actors?.(server.engine, [user.id])) ?? []) : [];
     if (actor) people.set(account, server.actor({ ...actor, sessionId: account }));
@@ -109,24 +122,52 @@ describe('the homes that the product begins with', () => {
 });
 
 describe('figures on a home', () => {
-  for (const account of ['bureauAdmin', 'finance'])
-    test(`are those of the reports, for ${account}`, async () => {
-      const home = await homeOf(account);
-      const figures = home.page.tiles.filter((one) => one.tile.kind === 'figure');
-      assert.ok(figures.length >= 3, ids(home).join());
+  interface Answer {
+    readonly sets: readonly { by: string[]; groups: { keys: unknown[]; values: Record<string, number> }[] }[];
+  }
+  const answerOf = (account: string, report: string, { period, ...more }: Record<string, string>) =>
+    ask<Answer & { before?: Answer }>(
+      account,
+      'GET',
+      `/api/reports/${report}/answer?${new URLSearchParams({ period: period ?? '', ...more })}`,
+    );
+  const total = (sets: Answer['sets'] = [], measure = '') => sets.find(({ by }) => by.length === 0)?.groups[0]?.values[measure] ?? null;
+
+  for (const { account, figures: most, charts } of [
+    { account: 'platformAdmin', figures: 4, charts: 2 },
+    { account: 'bureauAdmin', figures: 4, charts: 2 },
+    { account: 'bureauApprover', figures: 4, charts: 2 },
+    { account: 'schoolAdmin', figures: 4, charts: 3 },
+    { account: 'schoolLeader', figures: 4, charts: 3 },
+    { account: 'classTeacher', figures: 4, charts: 1 },
+    { account: 'agencyManager', figures: 4, charts: 2 },
+    { account: 'tutor', figures: 3, charts: 0 },
+    { account: 'guide', figures: 3, charts: 0 },
+    { account: 'baseManager', figures: 4, charts: 1 },
+    { account: 'campManager', figures: 4, charts: 1 },
+    { account: 'finance', figures: 4, charts: 3 },
+  ])
+    test(`are those of the reports, and so are its charts, for ${account}`, async () => {
+      const { tiles } = (await homeOf(account)).page;
+      const [figures, drawn] = [tiles.filter((one) => one.tile.kind === 'figure'), tiles.filter((one) => one.tile.kind === 'chart')];
+      assert.deepEqual([figures.length, drawn.length], [most, charts], tiles.map((one) => one.tile.id).join());
       for (const { tile: one, data } of figures) {
         assert.ok(one.kind === 'figure');
-        const period = encodeURIComponent(data?.period?.text ?? '');
-        const url = `/api/reports/${one.report}/answer?period=${period}${one.compare ? '&compare=before' : ''}`;
-        interface Answer {
-          readonly sets: readonly { by: string[]; groups: { values: Record<string, number> }[] }[];
-        }
-        const answer = await ask<Answer & { before?: Answer }>(account, 'GET', url);
-        const total = (sets: Answer['sets'] = []) => sets.find(({ by }) => by.length === 0)?.groups[0]?.values[one.measure] ?? null;
-        assert.equal(data?.value, total(answer.sets), one.id);
-        if (one.compare) assert.equal(data?.before?.value ?? null, total(answer.before?.sets), `${one.id} before`);
+        const answer = await answerOf(account, one.report, { period: data?.period?.text ?? '', ...(one.compare && { compare: 'before' }) });
+        assert.equal(data?.value, total(answer.sets, one.measure), one.id);
+        if (one.compare) assert.equal(data?.before?.value ?? null, total(answer.before?.sets, one.measure), `${one.id} before`);
       }
-      assert.ok(figures.some(({ data }) => (data?.value ?? 0) > 0));
+      for (const { tile: one, data } of drawn) {
+        assert.ok(one.kind === 'chart' && data?.answer);
+        const { set } = data.answer as { set: Answer['sets'][number] };
+        const answer = await answerOf(account, one.report, { period: data.period?.text ?? '' });
+        const own = answer.sets.find(({ by }) => by.toSorted().join() === set.by.toSorted().join());
+        assert.equal(set.groups.length, own?.groups.length, one.id);
+        for (const group of set.groups) {
+          const found = own?.groups.find(({ keys }) => set.by.every((name, at) => keys[own.by.indexOf(name)] === group.keys[at]));
+          for (const [name, value] of Object.entries(group.values)) assert.equal(value, found?.values[name], `${name} of ${one.id}`);
+        }
+      }
     });
 
   test('add up over their course', async () => {

@@ -12,8 +12,9 @@ export const BillLine = defineModel('billLine', {
   fields: {
     bill: f.ref('studentBill', { required: true, index: true, onDelete: 'cascade' }),
     ...ofBill,
+    trip: f.ref('trip', { required: true, readonly: true, index: true }),
     feeItem: f.ref('feeItem', { required: true }),
-    name: f.text({ required: true, max: 80 }),
+    name: f.text({ required: true, max: 80, names: 'catalogueNames.feeItems' }),
     amount: amount(),
     waived: amount(),
     adjusted: f.money({ required: true, default: 0, min: -1_000_000_000_00 }),

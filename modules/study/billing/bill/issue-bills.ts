@@ -38,13 +38,14 @@ export async function issueBills(signUps: readonly SignUpRow[], ctx: Context): P
   if (open.length === 0 || feeLines.length === 0) return;
   const waivers = await repo(FeeWaiver, elevated(ctx)).find({
     trip: first.trip,
-    status: 'approved',
+    status: { in: ['approved', 'pending'] },
     student: { in: open.map(({ student }) => student) },
   });
   const numbers = await takeSerials(ctx, 'BL', open.length);
   const drafts = open.map((signUp, at) => {
-    const waiver = waivers.find(({ student }) => student === signUp.student) ?? null;
-    return draftOf(signUp, { plan, feeLines, waiver, billNo: numbers[at] ?? '' }, ctx);
+    const asked = waivers.find(({ student }) => student === signUp.student) ?? null;
+    const [waiver, waiverPending] = asked?.status === 'approved' ? [asked, false] : [null, asked !== null];
+    return draftOf(signUp, { plan, feeLines, waiver, waiverPending, billNo: numbers[at] ?? '' }, ctx);
   });
   await insertRows(
     ctx,
@@ -67,10 +68,11 @@ interface Charged {
   readonly plan: PlanRow;
   readonly feeLines: readonly FeeLineRow[];
   readonly waiver: WaiverRow | null;
+  readonly waiverPending: boolean;
   readonly billNo: string;
 }
 
-function draftOf(signUp: SignUpRow, { plan, feeLines, waiver, billNo }: Charged, ctx: Context) {
+function draftOf(signUp: SignUpRow, { plan, feeLines, waiver, waiverPending, billNo }: Charged, ctx: Context) {
   const id = newId();
   const { trip, student, school, bureau, agency, schoolClass } = signUp;
   const whose = { trip, student, school, bureau, agency, schoolClass };
@@ -99,6 +101,7 @@ function draftOf(signUp: SignUpRow, { plan, feeLines, waiver, billNo }: Charged,
     billedSignUp: signUp.id,
     feePlan: plan.id,
     waiver: waiver?.id ?? null,
+    waiverPending,
     ...headerOf(state, { paidAt: null }, ctx),
     instalments,
     issuedAt: ctx.now().toISOString(),

@@ -37,6 +37,10 @@ export const StudentBill = defineModel('studentBill', {
     /** When the next part is due, of the last one if all are paid. */
     dueAt: f.moment({ required: true, index: true }),
     instalments: f.json(),
+    /** Through which channel it was paid so far; `several` if through more than one. */
+    payChannel: f.choice(['wechat', 'alipay', 'unionpay', 'transfer', 'cash', 'subsidy', 'several']),
+    /** A waiver has been applied for and is not decided yet. */
+    waiverPending: f.flag({ required: true, default: false }),
     overdueDays: f.integer({ min: 0 }),
     remindCount: f.integer({ required: true, default: 0, min: 0 }),
     lastRemindAt: f.moment(),
@@ -122,6 +126,7 @@ export const StudentBill = defineModel('studentBill', {
       columns: [
         ...(['billNo', 'status', 'trip', 'student', 'schoolClass', 'gross', 'waived', 'adjusted', 'receivable', 'paid'] as const),
         ...(['refunded', 'balance', 'dueAt', 'overdueDays', 'remindCount', 'lastRemindAt', 'paidAt', 'school', 'agency'] as const),
+        ...(['payChannel', 'waiverPending'] as const),
       ],
       filters: ['student', 'billNo', 'status', 'trip', 'school', 'schoolClass', 'agency', 'dueAt'],
       sort: '-billNo',

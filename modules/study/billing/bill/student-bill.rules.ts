@@ -11,7 +11,7 @@ import { billErrors } from '../billing.errors.ts';
 import { book } from '../booking.ts';
 import { adjust, cancel, issue, type Moved, receive, release, repay, reverse, waive, waiveAll } from '../core/bill-moves.ts';
 import { type BillState, owedOf } from '../core/bill-state.ts';
-import { type Allocated, Payment } from '../payment/payment.model.ts';
+import { type Allocated, type PayChannel, Payment } from '../payment/payment.model.ts';
 import { Refund } from '../refund/refund.model.ts';
 import { BillLine } from './bill-line.model.ts';
 import { type BillRow, bookedOf, headerOf, linesOf, mustMove, saveLines, stateOf } from './bill-store.ts';
@@ -33,7 +33,11 @@ export const studentBillRules = defineRules(StudentBill, {
       before: (change, ctx) => keep(change, ctx),
     },
     receive: {
-      derive: (change, ctx) => moved(change, (bill) => mustMove(receive(bill, change.args.amount)), ctx),
+      derive: async (change, ctx) => {
+        const { channel } = await repo(Payment, elevated(ctx)).get(change.args.payment);
+        const payChannel = [null, channel].includes(change.before.payChannel as PayChannel | null) ? channel : 'several';
+        return moved(change, (bill) => mustMove(receive(bill, change.args.amount)), ctx, { payChannel });
+      },
       before: async (change, ctx) => {
         const payment = await repo(Payment, elevated(ctx)).get(change.args.payment);
         await keep(change, ctx, { no: payment.paymentNo, at: payment.payAt });

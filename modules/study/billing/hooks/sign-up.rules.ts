@@ -1,6 +1,9 @@
 import { type Context, elevated } from '@zhixing/engine/context.ts';
 import { lookUp, repo } from '@zhixing/engine/repository.ts';
 import { type ChangeOf, defineRules } from '@zhixing/engine/rules/rules.ts';
+import { updateRows } from '@zhixing/engine/write/server-rows.ts';
+import type { Row } from '@zhixing/model';
+import sql from 'sql-template-tag';
 import { SignUp } from '../../enrolment/sign-up/sign-up.model.ts';
 import { TripFeePlan } from '../../fee/plan/trip-fee-plan.model.ts';
 import { FeeWaiver } from '../../fee/waiver/fee-waiver.model.ts';
@@ -36,8 +39,11 @@ export const billedFeePlanRules = defineRules(TripFeePlan, {
 /** A waiver that is approved after the bill was issued lowers it; what was paid already is refunded. */
 export const billedWaiverRules = defineRules(FeeWaiver, {
   actions: {
+    submit: { before: ({ row }, ctx) => noteWaiver(row, true, ctx) },
+    reject: { before: ({ row }, ctx) => noteWaiver(row, false, ctx) },
     approve: {
       before: async ({ row }, ctx) => {
+        await noteWaiver(row, false, ctx);
         const bills = repo(StudentBill, elevated(ctx));
         const bill = await bills.first({ trip: row.trip, student: row.student, billedSignUp: { empty: false }, waiver: { empty: true } });
         if (!bill) return;
@@ -51,6 +57,13 @@ export const billedWaiverRules = defineRules(FeeWaiver, {
     },
   },
 });
+
+/** Notes on the bill whether a waiver of it awaits its decision, which is no change of what is charged. */
+const noteWaiver = ({ trip, student }: Row<typeof FeeWaiver>, waiverPending: boolean, ctx: Context) =>
+  updateRows(ctx, StudentBill, {
+    set: { waiverPending },
+    where: sql`t.trip = ${trip} and t.student = ${student} and t.billed_sign_up is not null and t.deleted_at is null`,
+  });
 
 const becomes = ({ row, before }: Change, state: string): boolean => row.status === state && before?.status !== state;
 

@@ -35,11 +35,18 @@ export function billRows(stories: readonly BillStory[], { bills }: Numbers, grou
       instalments: state.parts,
       issuedAt,
       cancelReason: header.status === 'paid' ? null : cancelReason,
+      payChannel: channelOf(payments),
+      waiverPending: false,
       remindCount: late ? 1 + (n % 3) : 0,
       lastRemindAt: late ? new Date(ctx.now().getTime() - (1 + (n % 4)) * 86_400_000).toISOString() : null,
       billedSignUp: header.status === 'cancelled' ? null : signUp.id,
     };
   });
+}
+
+function channelOf(payments: BillStory['payments']): string | null {
+  const [first, ...others] = [...new Set(payments.map(({ channel }) => channel))];
+  return others.length > 0 ? 'several' : (first ?? null);
 }
 
 export function lineRows(stories: readonly BillStory[], { plans, lines }: BillingGround): object[] {

@@ -51,6 +51,33 @@ describe('a bill', () => {
     assert.deepEqual([refund?.amount, refund?.reason, refund?.status], [10_675 - 6350, 'waiver', 'draft']);
   });
 
+  test('notes while a waiver of it awaits its decision, also when it is issued meanwhile', async () => {
+    const pending = async (id: string) => (await ground.now(id)).waiverPending;
+    const bill = await ground.bill();
+    const asked = await askWaiver(bill.student, '50');
+    assert.equal(await pending(bill.id), true);
+    await passed(ground.act(ground.schoolLeader, 'feeWaiver', asked, 'reject', { opinion: '材料不全' }));
+    assert.equal(await pending(bill.id), false);
+    await passed(ground.act(ground.schoolLeader, 'feeWaiver', await askWaiver(bill.student, '50'), 'approve'));
+    assert.equal(await pending(bill.id), false);
+    const student = await ground.student();
+    await askWaiver(student, '50');
+    assert.equal((await ground.bill(student)).waiverPending, true);
+  });
+
+  test('has the channel that it was paid through, or several', async () => {
+    const channel = async (id: string) => (await ground.now(id)).payChannel;
+    const bill = await ground.bill();
+    assert.equal(await channel(bill.id), null);
+    await ground.paid(bill.id, 1000, 'wechat');
+    await ground.paid(bill.id, 1000, 'wechat');
+    assert.equal(await channel(bill.id), 'wechat');
+    await passed(collect(bill.id, 1000));
+    assert.equal(await channel(bill.id), 'several');
+    await ground.paid(bill.id, 1000, 'wechat');
+    assert.equal(await channel(bill.id), 'several');
+  });
+
   test('is adjusted with a reason, never below what was paid', async () => {
     const bill = await ground.bill();
     const [line] = await ground.records(BillLine).find({ bill: bill.id }, { order: { field: 'sortCode', descending: false } });
@@ -265,10 +292,16 @@ test('a trip that is cancelled costs nobody anything, with as many statements fo
 });
 
 async function waive(student: string, percent: string): Promise<void> {
+  const id = await askWaiver(student, percent);
+  await passed(ground.act(ground.schoolLeader, 'feeWaiver', id, 'approve'));
+  assert.equal((await ground.records(FeeWaiver).get(id)).status, 'approved');
+}
+
+/** Applies for a waiver. Returns its id. */
+async function askWaiver(student: string, percent: string): Promise<string> {
   const given = { trip: ground.trip.id, student, kind: 'poverty', percent, fundSource: 'school', reason: '家庭经济困难' };
   const { data, text } = await ground.ask(ground.schoolAdmin, 'POST', '/api/data/feeWaiver', given);
   assert.ok(data?.record, text);
   await passed(ground.act(ground.schoolAdmin, 'feeWaiver', data.record.id, 'submit'));
-  await passed(ground.act(ground.schoolLeader, 'feeWaiver', data.record.id, 'approve'));
-  assert.equal((await ground.records(FeeWaiver).get(data.record.id)).status, 'approved');
+  return data.record.id;
 }

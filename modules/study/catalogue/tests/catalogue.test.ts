@@ -6,7 +6,35 @@ import type { TestServer } from '@zhixing/testing/server.ts';
 import sql from 'sql-template-tag';
 import { startProduct } from '../../../tests/product.ts';
 import { allRecipes } from '../../../tests/recipes.ts';
+import { complaintCategories, evaluations, eventCategories, feeCategories, feeItems, newsColumns, severityLevels } from '../seed/basics.ts';
 import { seedCatalogues } from '../seed/seed-catalogues.ts';
+
+test('the names of the initial records have translations', async () => {
+  const { zh, en } = Object.fromEntries(
+    await Promise.all(
+      (['zh', 'en'] as const).map(async (language) => {
+        const { default: texts } = await import(`../locales/${language}.json`, { with: { type: 'json' } });
+        return [language, texts.catalogueNames as Record<string, Record<string, string>>] as const;
+      }),
+    ),
+  ) as Record<'zh' | 'en', Record<string, Record<string, string>>>;
+  const items = evaluations.flatMap((one) => [...one.items]);
+  const named: Readonly<Record<string, readonly string[]>> = {
+    severityLevels: severityLevels.map(({ name }) => name),
+    complaintCategories: complaintCategories.map(({ name }) => name),
+    eventCategories: eventCategories.map(({ name }) => name),
+    feeCategories: feeCategories.map(({ name }) => name),
+    feeItems: feeItems.map(({ name }) => name),
+    newsColumns: newsColumns.map(({ name }) => name),
+    evaluationTemplates: evaluations.map(({ template }) => template.name),
+    evaluationItems: items.map(({ name }) => name),
+    evaluationDimensions: items.map(({ dimension }) => dimension),
+  };
+  for (const [group, names] of Object.entries(named)) {
+    assert.deepEqual(new Set(Object.values(zh[group] ?? {})), new Set(names), group);
+    for (const key of Object.keys(zh[group] ?? {})) assert.match(en[group]?.[key] ?? '', /^[A-Z][ -~]+$/, `${key} of ${group}`);
+  }
+});
 
 describe('catalogues', () => {
   let server: TestServer;
@@ -137,5 +165,13 @@ describe('catalogues', () => {
     assert.equal((await ask(keeper, 'GET', 'complaintCategory')).data.pagination.total, before);
     const templates = (await ask(keeper, 'GET', 'evaluationTemplate?keyword=%E7%A0%94%E5%AD%A6%E6%B4%BB%E5%8A%A8')).data.list;
     assert.deepEqual([templates[0].status, templates[0].isDefault], ['published', true]);
+    // Shown in the language of the reader, also where other records refer to them, unless they were renamed.
+    const english = (path: string) => server.request(keeper, 'GET', `/api/data/${path}`, undefined, { 'accept-language': 'en' });
+    const { list, labels } = (await english('eventCategory')).data;
+    const traffic = list.find(({ categoryCode }: { categoryCode: string }) => categoryCode === 'traffic');
+    assert.equal(traffic.name, 'Traffic accident');
+    assert.equal(labels.defaultSeverity[traffic.defaultSeverity], 'Major');
+    assert.equal((await change('severityLevel', traffic.defaultSeverity, { name: '重大级' })).status, 200);
+    assert.equal((await english('eventCategory')).data.labels.defaultSeverity[traffic.defaultSeverity], '重大级');
   });
 });

@@ -11,6 +11,7 @@ import { idOf } from '../../sample/ids.ts';
 import { DEFAULT_SEED } from '../../sample/sample.ts';
 import { insertRows } from '../../school/seed/insert-rows.ts';
 import { reserveSerials } from '../../school/seed/reserve-serials.ts';
+import { rewriteAllClosedDays } from '../closed-days.ts';
 import { displays } from './facility-names.ts';
 import { areaRows, buildingRows, type Ground, roomRows, venueRows } from './facility-rows.ts';
 import { planPicture } from './plan-picture.ts';
@@ -24,6 +25,7 @@ export async function seedFacilities(engine: Engine): Promise<number> {
       await insertRows(db, engine.registry.get(model), rows, engine.now());
       records += rows.length;
     }
+    await rewriteAllClosedDays(within(systemContext(engine), db));
     await reserveSerials(engine, db);
     return records;
   });

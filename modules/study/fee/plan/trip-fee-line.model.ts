@@ -9,7 +9,7 @@ export const TripFeeLine = defineModel('tripFeeLine', {
     ...parties,
     feeItem: f.ref('feeItem', { required: true }),
     /** Defaults to the name of the item. */
-    name: f.text({ max: 80 }),
+    name: f.text({ max: 80, names: 'catalogueNames.feeItems' }),
     mode: f.choice(['perStudent', 'perDay', 'perMeal', 'perNight', 'perGroup', 'actual'], { required: true, default: 'perStudent' }),
     /** Per student; of shared costs the student's share. */
     unitPrice: f.money({ required: true, min: 0, max: 10_000_000 }),

@@ -14,6 +14,8 @@ export const Courseware = defineModel('courseware', {
     file: f.file({ required: true }),
     /** File size in bytes. */
     sizeBytes: f.integer({ readonly: true }),
+    /** How often its file was downloaded; a look at it in the browser is none. */
+    downloads: f.integer({ required: true, readonly: true, default: 0, min: 0 }),
     durationSec: f.integer({ min: 1, max: 100_000, show: { kind: { in: ['video', 'audio'] } } }),
     edition: f.text({ required: true, max: 20, default: '1.0' }),
     copyrightOwner: f.text({ max: 80 }),
@@ -33,7 +35,19 @@ export const Courseware = defineModel('courseware', {
   },
   views: {
     list: {
-      columns: ['coursewareNo', 'name', 'status', 'course', 'agency', 'site', 'kind', 'edition', 'sizeBytes', 'copyrightOwner'],
+      columns: [
+        'coursewareNo',
+        'name',
+        'status',
+        'course',
+        'agency',
+        'site',
+        'kind',
+        'edition',
+        'sizeBytes',
+        'downloads',
+        'copyrightOwner',
+      ],
       filters: ['name', 'status', 'course', 'kind', 'agency', 'site'],
       sort: '-coursewareNo',
     },

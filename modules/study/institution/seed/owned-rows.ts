@@ -137,6 +137,7 @@ export function coursewareRow(provider: ProviderRow, k: number, { sheet }: Groun
     kind: 'handbook',
     file: sheet,
     sizeBytes: 250,
+    downloads: status === 'onShelf' && !waiting ? 3 + ((n * 7) % 40) : 0,
     edition: '1.0',
     copyrightOwner: waiting ? null : provider.name,
     summary: '行前导学、任务单与评价表。',

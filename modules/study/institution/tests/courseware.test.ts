@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Actor } from '@zhixing/engine/context.ts';
+import { newId } from '@zhixing/engine/database/identifiers.ts';
+import { updateRows } from '@zhixing/engine/write/server-rows.ts';
+import sql from 'sql-template-tag';
+import { storeBytes } from '../../../platform/file/stored.ts';
 import { Agency } from '../agency/agency.model.ts';
 import { Course } from '../course/course.model.ts';
 import { Courseware } from '../course/courseware.model.ts';
@@ -85,4 +89,18 @@ test('an application about what is not in a draft says where it stands', async (
   const refused = await act(manager, 'introductionApplication', record.id, 'submitCourseware');
   assert.equal(refused.data.key, 'introductionApplication.notNow');
   assert.match(refused.text, new RegExp(`${name}.*已上架.*草稿`));
+});
+
+test('downloads of courseware are counted, and looks at it are not', async () => {
+  const { manager, id } = await handedIn();
+  const ctx = county.server.context();
+  const { id: file } = await storeBytes(ctx, newId(), '导学手册.txt', Buffer.from('行前导学、任务单与评价表。'));
+  await updateRows(ctx, Courseware, { set: { file }, where: sql`t.id = ${id}` });
+  const fetched = (query = '') => county.ask(manager, 'GET', `/api/data/courseware/${id}/files/file/${file}${query}`);
+  assert.equal((await ware(id)).downloads, 0);
+  const { version } = await ware(id);
+  for (const query of ['', '?inline=1', '']) assert.equal((await fetched(query)).status, 200);
+  assert.deepEqual([(await ware(id)).downloads, (await ware(id)).version], [2, version]);
+  assert.equal((await county.ask(manager, 'GET', `/api/data/courseware/${id}/files/file/${id}`)).status, 404);
+  assert.equal((await ware(id)).downloads, 2);
 });

@@ -2,6 +2,7 @@ import { rebuildCounters } from '@zhixing/engine/capacity/counters.ts';
 import { systemContext, within } from '@zhixing/engine/context.ts';
 import type { Engine } from '@zhixing/engine/engine.ts';
 import { repo } from '@zhixing/engine/repository.ts';
+import { raw } from 'sql-template-tag';
 import { isClosed, SiteClosure } from '../../facility/site-closure.model.ts';
 import { Venue } from '../../facility/venue.model.ts';
 import { Site } from '../../institution/site/site.model.ts';
@@ -9,6 +10,7 @@ import { School } from '../../school/school.model.ts';
 import { insertRows } from '../../school/seed/insert-rows.ts';
 import { reserveSerials } from '../../school/seed/reserve-serials.ts';
 import { Trip } from '../../trip/trip.model.ts';
+import { fillDirections } from '../tables.ts';
 import { bookingRows, receptionRow, staysOf, Taken } from './reception-rows.ts';
 
 /** Creates the receptions and venue bookings of all trips at their sites, after the trips. Returns the number of records. */
@@ -36,6 +38,7 @@ export async function seedReceptions(engine: Engine): Promise<number> {
     const bookings = stays.flatMap((stay) => bookingRows(stay, venues.get(stay.site.id) ?? [], taken));
     await insertRows(db, engine.registry.get('reception'), receptions, now);
     await insertRows(db, engine.registry.get('venueBooking'), bookings, now);
+    await db.query(raw(fillDirections));
     await reserveSerials(engine, db);
     return receptions.length + bookings.length;
   });

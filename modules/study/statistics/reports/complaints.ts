@@ -11,6 +11,12 @@ const figures = {
   closed: { share: { status: 'closed' } },
   overdue: { count: true, where: { overdue: true } },
   days: { mean: { days: ['recordedAt', 'closedAt'] }, where: { closedAt: { empty: false } }, digits: 1, unit: 'days' },
+  satisfaction: {
+    mean: { points: { dissatisfied: 1, fair: 2, satisfied: 3, verySatisfied: 4 }, of: 'satisfaction' },
+    where: { satisfaction: { empty: false } },
+    digits: 2,
+    unit: 'points',
+  },
   satisfied: { share: { satisfaction: { in: ['satisfied', 'verySatisfied'] } }, where: { satisfaction: { empty: false } } },
 } as const;
 

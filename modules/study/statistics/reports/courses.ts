@@ -2,6 +2,8 @@ import { defineReport, type ReportDocument } from '@zhixing/model/report/index.t
 
 const owners = { ownerType: { field: 'ownerType' }, agency: { field: 'agency' }, site: { field: 'site' } } as const;
 
+const throughCourse = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, `course.${name}`]));
+
 /** Course count (课程数量统计). */
 const courseCount = defineReport({
   name: 'courseCount',
@@ -15,15 +17,31 @@ const courseCount = defineReport({
     status: { field: 'status' },
     month: { field: 'approvedAt', grain: 'month' },
   },
+  sources: {
+    /** The reader's courses in the itineraries of trips that were not cancelled. */
+    bookings: {
+      model: 'itineraryItem',
+      where: { course: { where: { theme: { empty: false } } }, trip: { where: { status: { ne: 'cancelled' } } } },
+      period: 'course.approvedAt',
+      by: {
+        ...throughCourse(['ownerType', 'agency', 'site', 'theme', 'status']),
+        risk: 'course.riskLevel',
+        month: 'course.approvedAt',
+      },
+      filters: throughCourse(['ownerType', 'agency', 'site', 'theme', 'status', 'forPrimary', 'forJunior', 'forSenior']),
+    },
+  },
   measures: {
     courses: { count: true },
+    booked: { source: 'bookings', distinct: 'course' },
+    bookings: { source: 'bookings', count: true, unit: 'times' },
     onShelf: { count: true, where: { status: 'onShelf' } },
     primary: { count: true, where: { forPrimary: true } },
     junior: { count: true, where: { forJunior: true } },
     senior: { count: true, where: { forSenior: true } },
     hours: { mean: 'durationHours', digits: 1, unit: 'hours' },
   },
-  filters: ['ownerType', 'agency', 'site', 'theme', 'status'],
+  filters: ['ownerType', 'agency', 'site', 'theme', 'status', 'forPrimary', 'forJunior', 'forSenior'],
   rows: ['theme'],
   order: '-courses',
   charts: [
@@ -84,6 +102,7 @@ const coursewareCount = defineReport({
   measures: {
     items: { count: true },
     approved: { count: true, where: { status: 'onShelf' } },
+    downloads: { sum: 'downloads', unit: 'times' },
     size: { sum: 'sizeBytes', unit: 'bytes' },
   },
   filters: ['status', 'kind', 'ownerType', 'agency', 'site', 'course'],
@@ -94,7 +113,7 @@ const coursewareCount = defineReport({
     { picture: 'column', by: ['kind'], series: 'status', measures: ['items'], stacked: true },
     { picture: 'line', by: ['month'], measures: ['items'] },
   ],
-  columnsOfRows: ['coursewareNo', 'name', 'course', 'kind', 'agency', 'site', 'sizeBytes', 'status'],
+  columnsOfRows: ['coursewareNo', 'name', 'course', 'kind', 'agency', 'site', 'downloads', 'sizeBytes', 'status'],
 });
 
 export const courseReports: readonly ReportDocument[] = [courseCount, priceDistribution, coursewareCount];

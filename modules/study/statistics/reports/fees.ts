@@ -1,4 +1,5 @@
 import { defineReport, type ReportDocument } from '@zhixing/model/report/index.ts';
+import { beforeDeparture } from '../../trip/trip.model.ts';
 
 // What families owe is the daily bookkeeping of those who may list the bills with their children, so small groups are shown to them.
 const few = 0;
@@ -15,6 +16,7 @@ const chargeReport = defineReport({
     trip: { field: 'trip' },
     feeItem: { field: 'feeItem' },
     month: { field: 'bill.issuedAt', grain: 'month' },
+    channel: { field: 'bill.payChannel' },
     school: { field: 'school' },
     agency: { field: 'agency' },
   },
@@ -31,7 +33,7 @@ const chargeReport = defineReport({
     collected: { balance: { plus: ['paid'], minus: ['refunded', 'refunding'] }, hidden: true },
     collection: { ratio: ['collected', 'receivable'], percent: true },
   },
-  filters: ['trip', 'feeItem', 'school', 'agency', 'school.region', 'trip.status'],
+  filters: ['trip', 'feeItem', 'bill.payChannel', 'school', 'agency', 'school.region', 'trip.status'],
   rows: ['trip', 'feeItem'],
   order: '-receivable',
   charts: [
@@ -57,6 +59,7 @@ const feeQuery = defineReport({
     schoolClass: { field: 'schoolClass' },
     agency: { field: 'agency' },
     status: { field: 'status' },
+    channel: { field: 'payChannel' },
     month: { field: 'issuedAt', grain: 'month' },
   },
   measures: {
@@ -71,7 +74,8 @@ const feeQuery = defineReport({
     collected: { balance: { plus: ['receivable'], minus: ['arrears'] }, hidden: true },
     collection: { ratio: ['collected', 'receivable'], percent: true },
   },
-  filters: ['school', 'trip', 'schoolClass', 'agency', 'status', 'school.region', 'trip.status'],
+  filters: ['school', 'trip', 'payChannel', 'schoolClass', 'agency', 'status', 'school.region', 'trip.status'],
+  choices: { settled: { options: { paid: { where: { balance: { lte: 0 } } }, unpaid: { where: { balance: { gt: 0 } } } } } },
   rows: ['school', 'trip'],
   order: '-receivable',
   charts: [
@@ -79,7 +83,7 @@ const feeQuery = defineReport({
     { picture: 'donut', by: ['status'], measures: ['bills'] },
   ],
   drillTo: [
-    { report: 'chargeReport', dimensions: { school: 'school', trip: 'trip', agency: 'agency' } },
+    { report: 'chargeReport', dimensions: { school: 'school', trip: 'trip', agency: 'agency', channel: 'bill.payChannel' } },
     { report: 'arrearsQuery', dimensions: { school: 'school', trip: 'trip', schoolClass: 'schoolClass' } },
   ],
   columnsOfRows: billColumns,
@@ -106,7 +110,7 @@ const arrearsQuery = defineReport({
     longest: { max: 'overdueDays', unit: 'days' },
     reminders: { sum: 'remindCount', unit: 'times' },
   },
-  filters: ['school', 'trip', 'schoolClass', 'agency', 'school.region', 'trip.status'],
+  filters: ['school', 'trip', 'schoolClass', 'waiverPending', 'agency', 'school.region', 'trip.status'],
   rows: ['school', 'trip', 'schoolClass'],
   order: '-amount',
   charts: [
@@ -116,7 +120,13 @@ const arrearsQuery = defineReport({
   columnsOfRows: ['billNo', 'trip', 'student', 'schoolClass', 'receivable', 'paid', 'balance', 'dueAt', 'overdueDays', 'remindCount'],
 });
 
-/** Expected receipts (预计收款) by the week in which they are due. */
+/** Trips whose families may still be charged: until they leave. */
+const charging = { trip: { where: { status: { in: [...beforeDeparture] } } } } as const;
+
+/**
+ * Expected receipts (预计收款) by the week in which they are due: what is charged, and what the places that are planned, but not yet confirmed,
+ * will be charged by the approved fee plan.
+ */
 const expectedReceipts = defineReport({
   name: 'expectedReceipts',
   model: 'studentBill',
@@ -130,14 +140,32 @@ const expectedReceipts = defineReport({
     school: { field: 'school' },
     trip: { field: 'trip' },
   },
+  sources: {
+    plans: {
+      model: 'tripFeePlan',
+      where: { status: 'approved', ...charging },
+      period: 'payDeadline',
+      by: { week: 'payDeadline', month: 'payDeadline', school: 'school', trip: 'trip' },
+      filters: { school: 'school', trip: 'trip', agency: 'agency', 'school.region': 'school.region', 'trip.status': 'trip.status' },
+      adds: true,
+    },
+  },
   measures: {
-    expected: { sum: 'receivable' },
+    charged: { sum: 'receivable' },
+    pipeline: { source: 'plans', sum: { times: ['mandatoryTotal', { above: ['trip.planStudents', 'trip.confirmedCount'] }] } },
+    expected: { balance: { plus: ['charged', 'pipeline'], minus: [] } },
     paid: { sum: 'paid', hidden: true },
     refunded: { sum: 'refunded', hidden: true },
     received: { balance: { plus: ['paid'], minus: ['refunded'] } },
-    gap: { sum: 'balance', where: { balance: { gt: 0 } } },
+    open: { sum: 'balance', where: { balance: { gt: 0 } }, hidden: true },
+    gap: { balance: { plus: ['open', 'pipeline'], minus: [] } },
   },
   filters: ['school', 'trip', 'agency', 'school.region', 'trip.status'],
+  choices: {
+    pipeline: {
+      options: { include: {}, exclude: { sources: { plans: { id: { in: [] } } } } },
+    },
+  },
   rows: ['week', 'trip'],
   order: 'week',
   charts: [

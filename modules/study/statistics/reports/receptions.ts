@@ -82,13 +82,21 @@ const received = {
   staff: { sum: 'actualStaff', unit: 'people' },
 } as const;
 
-/** What sites could have received: their capacity of a day on every day of the period. */
+/** What sites could have received: their capacity of a day on every day of the period on which they were open. */
 const capacityOf = (kind: 'base' | 'camp') => ({
   capacity: {
     model: 'site',
     where: { kind, status: 'introduced' },
     by: { site: 'id', level: 'level', theme: 'theme' },
     filters: { site: 'id', 'site.level': 'level', 'site.theme': 'theme' },
+  },
+  /** The days up to the present one on which they receive nobody. */
+  closed: {
+    model: 'siteClosedDay',
+    where: { siteKind: kind, day: { lte: '@today' }, site: { where: { status: 'introduced' } } },
+    period: 'day',
+    by: { site: 'site', month: 'day', day: 'day', level: 'site.level', theme: 'site.theme' },
+    filters: { site: 'site', 'site.level': 'site.level', 'site.theme': 'site.theme' },
   },
 });
 
@@ -100,7 +108,9 @@ const baseReceptions = defineReport({
   sources: capacityOf('base'),
   measures: {
     ...received,
-    capacity: { source: 'capacity', sum: 'dayCapacity', perDay: true, unit: 'people' },
+    ofAllDays: { source: 'capacity', sum: 'dayCapacity', perDay: true, hidden: true },
+    ofClosedDays: { source: 'closed', sum: 'site.dayCapacity', hidden: true },
+    capacity: { balance: { plus: ['ofAllDays'], minus: ['ofClosedDays'] }, unit: 'people' },
     use: { ratio: ['students', 'capacity'], percent: true },
   },
   rows: ['site', 'month'],
@@ -120,7 +130,9 @@ const campReceptions = defineReport({
   measures: {
     ...received,
     bedNights: { sum: { times: ['lodgers', 'nights'] }, unit: 'nights' },
-    beds: { source: 'capacity', sum: 'bedCount', perDay: true, unit: 'nights' },
+    ofAllDays: { source: 'capacity', sum: 'bedCount', perDay: true, hidden: true },
+    ofClosedDays: { source: 'closed', sum: 'site.bedCount', hidden: true },
+    beds: { balance: { plus: ['ofAllDays'], minus: ['ofClosedDays'] }, unit: 'nights' },
     occupancy: { ratio: ['bedNights', 'beds'], percent: true },
   },
   rows: ['site', 'month'],
@@ -130,6 +142,8 @@ const campReceptions = defineReport({
     { picture: 'line', by: ['month'], measures: ['occupancy'] },
   ],
 });
+
+const across = { direction: 'across' } as const;
 
 /** Receptions per region (区域接待统计): from which regions students came, and to which those of a region went. */
 const regionReceptions = defineReport({
@@ -141,6 +155,7 @@ const regionReceptions = defineReport({
     region: { field: 'site.region', tree: {} },
     schoolRegion: { field: 'school.region', tree: {} },
     siteKind: { field: 'siteKind' },
+    direction: { field: 'direction' },
     month: { field: 'arriveAt', grain: 'month' },
   },
   sources: {
@@ -148,22 +163,25 @@ const regionReceptions = defineReport({
       model: 'reception',
       where: { status: { in: ['received', 'completed'] } },
       period: 'arriveAt',
-      by: { region: 'school.region', month: 'arriveAt', siteKind: 'siteKind' },
-      filters: { siteKind: 'siteKind', agency: 'agency', 'trip.status': 'trip.status' },
+      by: { region: 'school.region', month: 'arriveAt', siteKind: 'siteKind', direction: 'direction' },
+      filters: { direction: 'direction', siteKind: 'siteKind', agency: 'agency', 'trip.status': 'trip.status' },
+      adds: true,
     },
   },
   measures: {
     batches: { count: true },
     students: { sum: 'actualStudents', unit: 'people' },
     sent: { source: 'sent', sum: 'actualStudents', unit: 'people' },
-    net: { balance: { plus: ['students'], minus: ['sent'] }, unit: 'people' },
+    inflow: { sum: 'actualStudents', where: across, unit: 'people' },
+    outflow: { source: 'sent', sum: 'actualStudents', where: across, unit: 'people' },
+    net: { balance: { plus: ['inflow'], minus: ['outflow'] }, unit: 'people' },
   },
-  filters: ['siteKind', 'site.region', 'school.region', 'site', 'school', 'agency', 'trip.status'],
+  filters: ['direction', 'siteKind', 'site.region', 'school.region', 'site', 'school', 'agency', 'trip.status'],
   rows: ['region'],
   order: '-students',
   charts: [
     { picture: 'sankey', by: ['schoolRegion', 'region'], measures: ['students'] },
-    { picture: 'column', by: ['region'], measures: ['students', 'sent'] },
+    { picture: 'column', by: ['region'], measures: ['inflow', 'outflow'] },
     { picture: 'regions', by: ['region'], measures: ['students'] },
   ],
   columnsOfRows: ['receptionNo', 'status', 'site', 'school', 'arriveAt', 'leaveAt', 'actualStudents'],

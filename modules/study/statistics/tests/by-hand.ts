@@ -4,6 +4,8 @@
  */
 export interface ByHand {
   readonly report: string;
+  /** Its further statements may have groups that the first has not. */
+  readonly adds?: true;
   /** The dimension that is grouped by. */
   readonly by: string;
   /** Statements whose columns beside `key` and `whole` are measures of the report. */
@@ -48,16 +50,18 @@ const receptionsByHand: readonly ByHand[] = [
   {
     report: 'regionReceptions',
     by: 'region',
+    adds: true,
     statements: [
       grouped(
         's.region',
-        RECEIVED,
-        `reception r left join site s on s.id = r.site and ${HERE_OF('s')} where r.status in ('received', 'completed') and ${HERE_OR_SITE}`,
+        `${RECEIVED}, coalesce(sum(r.actual_students) filter (where a.region <> o.region), 0) as inflow`,
+        `reception r left join site a on a.id = r.site left join school o on o.id = r.school left join site s on s.id = r.site and ${HERE_OF('s')} where r.status in ('received', 'completed') and ${HERE_OR_SITE}`,
       ),
       grouped(
         'o.region',
-        'sum(r.actual_students) as sent',
-        `reception r left join school o on o.id = r.school where r.status in ('received', 'completed') and ${HERE_OR_SITE}`,
+        'sum(r.actual_students) as sent, coalesce(sum(r.actual_students) filter (where a.region <> w.region), 0) as outflow',
+        `reception r left join site a on a.id = r.site left join school w on w.id = r.school left join school o on o.id = r.school and ${HERE_OF('o')}
+          where r.status in ('received', 'completed') and ${HERE_OR_SITE}`,
       ),
     ],
   },
@@ -136,7 +140,8 @@ const complaintsByHand: readonly ByHand[] = [
         `count(*) as complaints, avg(case when status not in ('recorded', 'notAccepted', 'withdrawn') then 1.0 else 0.0 end) as accepted,
           avg(case when status = 'closed' then 1.0 else 0.0 end) as closed, count(*) filter (where overdue) as overdue,
           avg((closed_at at time zone interval '8 hours')::date - (recorded_at at time zone interval '8 hours')::date + 1) filter (where closed_at is not null) as days,
-          avg(case when satisfaction in ('satisfied', 'verySatisfied') then 1.0 else 0.0 end) filter (where satisfaction is not null) as satisfied`,
+          avg(case when satisfaction in ('satisfied', 'verySatisfied') then 1.0 else 0.0 end) filter (where satisfaction is not null) as satisfied,
+          avg(array_position(array['dissatisfied', 'fair', 'satisfied', 'verySatisfied'], satisfaction::text)) as satisfaction`,
         complaints('true'),
       ),
     ],
@@ -167,6 +172,11 @@ const coursesByHand: readonly ByHand[] = [
           count(*) filter (where for_junior) as junior, count(*) filter (where for_senior) as senior, avg(duration_hours) as hours`,
         `course where ${HERE}`,
       ),
+      grouped(
+        'c.theme',
+        'count(distinct c.id) as booked, count(*) as bookings',
+        `itinerary_item i join course c on c.id = i.course and ${HERE_OF('c')} join trip t on t.id = i.trip and t.status <> 'cancelled' where ${HERE_OF('i')}`,
+      ),
     ],
   },
   {
@@ -187,7 +197,7 @@ const coursesByHand: readonly ByHand[] = [
     statements: [
       grouped(
         'kind',
-        `count(*) as items, count(*) filter (where status = 'onShelf') as approved, coalesce(sum(size_bytes), 0) as size`,
+        `count(*) as items, count(*) filter (where status = 'onShelf') as approved, coalesce(sum(size_bytes), 0) as size, sum(downloads) as downloads`,
         `courseware where ${HERE}`,
       ),
     ],
@@ -239,10 +249,17 @@ const feesByHand: readonly ByHand[] = [
     statements: [
       grouped(
         `to_char(date_trunc('week', b.due_at at time zone interval '8 hours'), 'YYYY-MM-DD')`,
-        `sum(b.receivable) as expected, sum(b.paid - b.refunded) as received, coalesce(sum(b.balance) filter (where b.balance > 0), 0) as gap`,
+        'sum(b.receivable) as charged, sum(b.paid - b.refunded) as received',
         `student_bill b join trip t on t.id = b.trip and t.status <> 'cancelled' where b.${ISSUED} and ${HERE_OF('b')}`,
       ),
+      grouped(
+        `to_char(date_trunc('week', p.pay_deadline at time zone interval '8 hours'), 'YYYY-MM-DD')`,
+        `sum(p.mandatory_total * greatest(t.plan_students - (select count(*) from sign_up s where s.trip = t.id and s.status in ('confirmed', 'absent', 'completed') and s.deleted_at is null), 0)) as pipeline`,
+        `trip_fee_plan p join trip t on t.id = p.trip and t.status in ('preparing', 'declaring', 'declared', 'enrolling', 'organising', 'filing', 'ready')
+          where p.status = 'approved' and ${HERE_OF('p')}`,
+      ),
     ],
+    adds: true,
   },
 ];
 

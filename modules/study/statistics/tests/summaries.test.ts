@@ -6,11 +6,12 @@ import { answer } from '@zhixing/engine/report/answer.ts';
 import { type Asked, periodOf, questionOf } from '@zhixing/engine/report/ask.ts';
 import { openReport } from '@zhixing/engine/report/open-report.ts';
 import { refreshSummary } from '@zhixing/engine/summary/refresh.ts';
+import { writeClosed } from '@zhixing/engine/tables/closing.ts';
 import type { TestServer } from '@zhixing/testing/server.ts';
 import sql from 'sql-template-tag';
 import { startSampled } from '../../../tests/sampled.ts';
 import { statisticsModule } from '../statistics.module.ts';
-import { feeSummary } from '../summaries.ts';
+import { chargeSummary, feeSummary } from '../summaries.ts';
 
 let server: TestServer;
 const readers = new Map<string, Context>();
@@ -24,21 +25,23 @@ before(async () => {
 });
 after(() => server.close());
 beforeEach(async () => {
-  await refreshSummary(server.engine, feeSummary);
+  for (const summary of [feeSummary, chargeSummary]) await refreshSummary(server.engine, summary);
 });
 
 const query = <T>(statement: ReturnType<typeof sql>) => server.engine.database.query<T>(statement);
 const feeQuery = statisticsModule.reports?.find(({ name }) => name === 'feeQuery');
-const feesOf = async (account: string, asked: Asked = {}) => {
+const chargeReport = statisticsModule.reports?.find(({ name }) => name === 'chargeReport');
+const feesOf = async (account: string, asked: Asked = {}, document = feeQuery) => {
   const ctx = readers.get(account);
-  assert.ok(ctx && feeQuery);
-  const report = openReport(ctx, feeQuery);
+  assert.ok(ctx && document);
+  const report = openReport(ctx, document);
   return answer(ctx, questionOf(report, asked, periodOf(ctx, report, asked.period ?? 'all')));
 };
 const totalOf = ({ sets }: Awaited<ReturnType<typeof feesOf>>) => sets.find(({ by }) => by.length === 0)?.groups[0];
 /** Bills of trips that are not archived, which are read-only. */
 const open = sql`exists (select 1 from trip t where t.id = b.trip and t.archived_at is null)`;
-const stale = async () => (await query<{ n: number }>(sql`select count(*)::int as n from sys_summary_stale`))[0]?.n;
+const stale = async (summary = 'fees') =>
+  (await query<{ n: number }>(sql`select count(*)::int as n from sys_summary_stale where summary = ${summary}`))[0]?.n;
 const nightly = async () => {
   const task = server.engine.modules.flatMap(({ tasks = [] }) => tasks).find(({ code }) => code === 'checkSummaries');
   const quiet = Object.assign(Object.create(server.engine), { log: { info: () => {}, warn: () => {}, error: () => {} } });
@@ -129,4 +132,89 @@ describe('fees that are summed up', () => {
     assert.equal(await stale(), 0);
     assert.equal(totalOf(await feesOf('bureauAdmin'))?.values.receivable, Number(before?.values.receivable) + 500);
   });
+});
+
+describe('charges that are summed up with the state of their bills', () => {
+  const chargesOf = (account: string, asked?: Asked) => feesOf(account, asked, chargeReport);
+  const paidOf = async () => totalOf(await chargesOf('bureauAdmin'))?.values.paid;
+
+  test('are those of the rows, for every reader, period, filter and grouping', async () => {
+    const asked: readonly Asked[] = [
+      {},
+      { period: 'schoolYear:2026' },
+      { period: 'custom:2026-09-03..2026-10-20', rows: ['feeItem'], columns: 'month' },
+      { rows: ['channel'], filters: { 'trip.status': { in: ['archived'] } } },
+      { rows: ['school'], filters: { 'bill.payChannel': { in: ['wechat'] } } },
+    ];
+    const ask = () => Promise.all([...readers.keys()].flatMap((account) => asked.map((one) => chargesOf(account, one))));
+    const summed = await ask();
+    assert.equal(await stale('charges'), 0);
+    assert.ok(summed.some((one) => (totalOf(one)?.rows ?? 0) > 200));
+    await query(sql`insert into sys_summary_stale (summary, part) select distinct 'charges', trip from bill_line`);
+    assert.deepEqual(await ask(), summed);
+  });
+
+  test('are read from the sums, until the nightly check finds a difference', async () => {
+    const right = await paidOf();
+    await query(
+      sql`update sys_summary_charges set paid = paid + 100 where ctid in (select ctid from sys_summary_charges where paid > 0 and behind_status = 'paid' limit 1)`,
+    );
+    assert.equal(await paidOf(), Number(right) + 100);
+    assert.equal(await nightly(), 'differ: 1');
+    assert.equal(await paidOf(), right);
+    const [told] = await query<{ params: object }>(
+      sql`select params from sys_notice where kind = 'report.sumsDiffer' and params->>'summaries' = 'charges' limit 1`,
+    );
+    assert.deepEqual(told?.params, { summaries: 'charges', parts: 1 });
+    await refreshSummary(server.engine, chargeSummary);
+    assert.equal(await paidOf(), right);
+    assert.equal(await nightly(), null);
+  });
+
+  test('follow the state of a bill at once, though none of its lines changes', async () => {
+    const before = totalOf(await chargesOf('bureauAdmin'));
+    const [bill] = await query<{ id: string; amount: number; n: number }>(
+      sql`select b.id, sum(l.amount)::int as amount, count(*)::int as n from student_bill b join bill_line l on l.bill = b.id and l.deleted_at is null
+        where b.status = 'unpaid' and ${open} group by b.id order by b.id limit 1`,
+    );
+    await query(sql`update student_bill set status = 'cancelled' where id = ${bill?.id}`);
+    assert.equal(await stale('charges'), 1);
+    for (const refreshed of [false, true]) {
+      if (refreshed) await refreshSummary(server.engine, chargeSummary);
+      const now = totalOf(await chargesOf('bureauAdmin'));
+      assert.equal(now?.rows, Number(before?.rows) - Number(bill?.n), `lines, ${refreshed ? 'summed up' : 'counted'}`);
+    }
+    await query(sql`update student_bill set deleted_at = now() where id = ${bill?.id}`);
+    await query(sql`update student_bill set status = 'unpaid' where id = ${bill?.id}`);
+    await refreshSummary(server.engine, chargeSummary);
+    assert.equal(totalOf(await chargesOf('bureauAdmin'))?.rows, Number(before?.rows) - Number(bill?.n), 'of a bill in the bin');
+    await query(sql`update student_bill set deleted_at = null where id = ${bill?.id}`);
+    assert.deepEqual(totalOf(await chargesOf('bureauAdmin')), before);
+    await query(sql`update student_bill set remind_count = remind_count + 1 where id = ${bill?.id}`);
+    await refreshSummary(server.engine, chargeSummary);
+    assert.equal(await stale('charges'), 0);
+  });
+});
+
+test('every night also what is copied for figures is compared with what it follows from, mended, and announced', async () => {
+  assert.equal(await nightly(), null);
+  const state = async () => [
+    await query(sql`select evaluation, item, score::text, counted from evaluation_item_score where deleted_at is null order by 1, 2`),
+    await query(sql`select site, day::text from site_closed_day order by 1, 2`),
+  ];
+  const right = await state();
+  await server.engine.database.transaction(async (tx) => {
+    await writeClosed(tx);
+    await tx.query(
+      sql`update evaluation_item_score set score = score / 2 where id = (select id from evaluation_item_score where score > 0 order by id limit 1)`,
+    );
+    await tx.query(sql`delete from site_closed_day where site = (select site from site_closed_day order by site limit 1)`);
+  });
+  assert.equal(await nightly(), 'differ: 2');
+  assert.deepEqual(await state(), right);
+  const told = await query<{ params: { summaries: string } }>(
+    sql`select params from sys_notice where kind = 'report.sumsDiffer' order by id desc limit 1`,
+  );
+  assert.deepEqual(told[0]?.params.summaries.split(', ').toSorted(), ['closedDays', 'evaluationItemScore']);
+  assert.equal(await nightly(), null);
 });

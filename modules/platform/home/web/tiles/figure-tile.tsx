@@ -41,7 +41,7 @@ function Change({ data: { measure, value: now, before }, words }: { data: Figure
   const text = useText();
   const then = before?.value ?? null;
   if (!measure || now === null || then === null || (measure.form !== 'percent' && then === 0))
-    return <small>{text('homeTiles.noneBefore', { period: before?.label ?? '' })}</small>;
+    return <small title={before?.label ?? undefined}>{text('homeTiles.noneBefore')}</small>;
   const change = measure.form === 'percent' ? (now - then) * 100 : ((now - then) / then) * 100;
   const amount = new Intl.NumberFormat(words.tag, { maximumFractionDigits: 1 }).format(Math.abs(change));
   const sign = Math.abs(change) < 0.05 ? 'same' : change > 0 ? 'up' : 'down';

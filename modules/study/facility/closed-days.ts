@@ -1,0 +1,56 @@
+import { type Context, elevated, within } from '@zhixing/engine/context.ts';
+import { repo } from '@zhixing/engine/repository.ts';
+import { deleteRows, insertRows } from '@zhixing/engine/write/server-rows.ts';
+import { addDays, daysBetween } from '@zhixing/model/china-time.ts';
+import sql from 'sql-template-tag';
+import { type ClosedDays, isClosed } from './closed-on.ts';
+import { SiteClosedDay } from './site-closed-day.model.ts';
+import { SiteClosure } from './site-closure.model.ts';
+
+/** A closure of every Monday may have no end in sight; no report looks further ahead. */
+const LONGEST_DAYS = 3660;
+const MOST_CLOSURES = 5000;
+
+/** Writes the closed days of a site anew, each of them once however many closures it lies in. Row-locks the site, so that two closures at once both count. */
+export async function rewriteClosedDays(site: string, ctx: Context): Promise<void> {
+  await ctx.db.query(sql`select 1 from site where id = ${site} for no key update`);
+  const closures = await repo(SiteClosure, elevated(ctx)).find({ site, venue: { empty: true } }, { limit: MOST_CLOSURES });
+  const [first] = closures;
+  const days = daysIn(closures);
+  await deleteRows(ctx, SiteClosedDay, sql`t.site = ${site}`);
+  if (!first) return;
+  const { siteKind, siteBureau } = first;
+  await insertRows(
+    ctx,
+    SiteClosedDay,
+    days.map((day) => ({ site, siteKind, siteBureau, day })),
+  );
+}
+
+/** The same for all sites that have closures. */
+export async function rewriteAllClosedDays(ctx: Context): Promise<void> {
+  const closures = await repo(SiteClosure, elevated(ctx)).find({ venue: { empty: true } }, { limit: MOST_CLOSURES });
+  for (const site of new Set(closures.map((closure) => closure.site))) if (site) await rewriteClosedDays(site, ctx);
+}
+
+function daysOf(closure: ClosedDays): string[] {
+  const { startOn, endOn } = closure;
+  const length = Math.min(daysBetween(startOn, endOn) + 1, LONGEST_DAYS);
+  return Array.from({ length }, (_, n) => addDays(startOn, n)).filter((day) => isClosed(closure, day));
+}
+
+/** Compares the closed days of all sites with their closures, and writes those anew that differ. Returns of how many sites they did. */
+export async function compareClosedDays(ctx: Context): Promise<number> {
+  const closures = await repo(SiteClosure, elevated(ctx)).find({ venue: { empty: true } }, { limit: MOST_CLOSURES });
+  const written = await ctx.db.query<{ site: string; days: string[] }>(
+    sql`select site, array_agg(day::text order by day) as days from site_closed_day where deleted_at is null group by site`,
+  );
+  const wanted = Map.groupBy(closures, ({ site }) => site);
+  const found = new Map(written.map(({ site, days }) => [site, days.join()]));
+  const sites = new Set([...wanted.keys(), ...found.keys()].filter((site) => site !== null));
+  const wrong = [...sites].filter((site) => daysIn(wanted.get(site) ?? []).join() !== (found.get(site) ?? ''));
+  for (const site of wrong) await ctx.db.transaction((db) => rewriteClosedDays(site, within(ctx, db)));
+  return wrong.length;
+}
+
+const daysIn = (closures: readonly ClosedDays[]): string[] => [...new Set(closures.flatMap(daysOf))].toSorted();
