@@ -1,4 +1,5 @@
 import type { Context } from '@zhixing/engine/context.ts';
+import { mediaTypes } from '@zhixing/engine/http/media-types.ts';
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
 import { z } from 'zod';
 import { tripTracks } from './replay/trip-tracks.ts';
@@ -6,6 +7,7 @@ import { screenErrors } from './screen.errors.ts';
 import { screenNames } from './screen-names.ts';
 import { snapshotOf } from './snapshot/snapshot.ts';
 import { findScreen, offeredSubjects, openScreens, subjectOf } from './snapshot/subject.ts';
+import { sendPlan } from './wall/send-plan.ts';
 import { enterWall, issueWall, leaveWall, subjectOfWall, wallOf } from './wall/wall.ts';
 
 const BODY = 4096;
@@ -117,4 +119,22 @@ const wallRoutes: readonly Route[] = [
   ),
 ];
 
-export const screenRoutes: readonly Route[] = [...staffRoutes, ...wallRoutes];
+const planRoutes: readonly Route[] = [
+  defineRoute(
+    {
+      method: 'GET',
+      path: '/api/wall/plans/:floor/:file',
+      access: 'public',
+      params: z.strictObject({ floor: z.uuid(), file: z.uuid() }),
+      query: z.strictObject({ inline: z.literal('1').optional() }),
+      raw: [mediaTypes.file],
+      summary: 'The plan of a floor of the site that a wall is bound to',
+    },
+    async ({ params: asked, request, reply }, own) => {
+      const { wall, ctx } = await wallOf(own, request);
+      return sendPlan(ctx, wall, asked, reply);
+    },
+  ),
+];
+
+export const screenRoutes: readonly Route[] = [...staffRoutes, ...wallRoutes, ...planRoutes];

@@ -1,6 +1,7 @@
 import { useText } from '@zhixing/client/i18n.ts';
 import { Tile } from '@zhixing/shell/tile.tsx';
 import { PanelChart, Ranking } from './figure-panels.tsx';
+import { Reading } from './reading.tsx';
 import { Course, RowList } from './row-panels.tsx';
 import type { Panel, RowsPanel } from './snapshot.ts';
 import { useTurns } from './use-turns.ts';
@@ -34,7 +35,7 @@ export function PanelPlace({ panels }: { panels: readonly Panel[] }) {
 
 function Content({ panel }: { panel: Panel }) {
   if ('figures' in panel) return panel.picture === 'ranking' ? <Ranking figures={panel.figures} /> : <PanelChart panel={panel} />;
-  if (panel.picture === 'videos') return <Tile name="screen:videos" cameras={panel.rows.rows.map(cameraOf)} />;
+  if (panel.picture === 'videos') return <Tile name="screen:videos" waiting={<Reading />} cameras={panel.rows.rows.map(cameraOf)} />;
   const List = panel.picture === 'list' ? RowList : Course;
   return <List rows={panel.rows} title={panel.title} />;
 }
