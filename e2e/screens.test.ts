@@ -101,4 +101,15 @@ describe('the plans of a base', () => {
     await page.getByRole('region', { name: '综合楼 一层平面图' }).waitFor({ state: 'detached' });
     assert.deepEqual(faults, []);
   });
+
+  test('corridors that overlap on the map are no darker than one', async () => {
+    const { page } = await product.open({ width: 1920, height: 1080, as: 'schoolAdmin' });
+    await page.goto('/lims06/lims060301?screen=trip');
+    const corridor = page.locator('.leaflet-corridors-pane path');
+    await corridor.first().waitFor({ state: 'attached' });
+    const looks = await corridor.evaluateAll((paths) =>
+      paths.map((path) => [path.getAttribute('stroke-opacity'), getComputedStyle(path.closest('.leaflet-pane') ?? path).opacity]),
+    );
+    for (const look of looks) assert.deepEqual(look, ['1', '0.3'], 'opaque within a layer that is not');
+  });
 });

@@ -1,4 +1,5 @@
 import type { Context } from '@zhixing/engine/context.ts';
+import { JsonText } from '@zhixing/engine/http/envelope.ts';
 import { mediaTypes } from '@zhixing/engine/http/media-types.ts';
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
 import { z } from 'zod';
@@ -6,6 +7,7 @@ import { tripTracks } from './replay/trip-tracks.ts';
 import { screenErrors } from './screen.errors.ts';
 import { screenNames } from './screen-names.ts';
 import { snapshotOf } from './snapshot/snapshot.ts';
+import { snapshotText } from './snapshot/snapshot-text.ts';
 import { findScreen, offeredSubjects, openScreens, subjectOf } from './snapshot/subject.ts';
 import { sendPlan } from './wall/send-plan.ts';
 import { enterWall, issueWall, leaveWall, subjectOfWall, wallOf } from './wall/wall.ts';
@@ -17,7 +19,7 @@ const span = z.strictObject({ from: z.iso.datetime(), until: z.iso.datetime() })
 
 async function readScreen(ctx: Context, name: string, asked: string | undefined, at: 'desk' | 'wall') {
   const document = findScreen(ctx, name);
-  return snapshotOf(ctx, document, await subjectOf(ctx, document, asked), at);
+  return new JsonText(snapshotText(await snapshotOf(ctx, document, await subjectOf(ctx, document, asked), at)));
 }
 
 /** Screens of people who are signed in. */

@@ -23,7 +23,7 @@ export async function snapshotOf(ctx: Context, document: ScreenDocument, subject
   const { name, head, left, right, foot, replay } = document;
   const id = subject?.id ?? null;
   await openFeed(ctx.engine);
-  const asOf = ctx.now().toISOString();
+  const asOf = `${ctx.now().toISOString().slice(0, 19)}Z`;
   const askFor: Ask = ({ id: part, refresh, models }, answer) =>
     shared(ctx, { refresh, key: [name, part, id], models }, () => leftOut(answer));
   const ask = <T>(one: PanelDocument | LayerDocument, answer: () => Promise<T>): Promise<T | null> =>
@@ -33,14 +33,10 @@ export async function snapshotOf(ctx: Context, document: ScreenDocument, subject
     id: panel.id,
     answer: await ask(panel, () => panelOf(ctx, name, panel, id)),
   }));
-  const layers = await inTurn(document.layers, async (layer) => ({
-    id: layer.id,
-    kind: layer.kind,
-    answer: await ask(layer, () => answerRows(ctx, layer, id)),
-  }));
+  const layers = await inTurn(document.layers, (layer) => ask(layer, () => layerOf(ctx, layer, id)));
   const plans = document.plans && id ? await answerPlans(ctx, document.plans, id, askFor) : null;
   const shown = panels.flatMap((panel) => (panel.answer ? [[panel.id, panel.answer] as const] : []));
-  const drawn = layers.flatMap(({ id: layer, kind, answer }) => (answer ? [{ id: layer, kind, ...answer }] : []));
+  const drawn = layers.filter((layer) => layer !== null);
   const has = new Set(shown.map(([one]) => one));
   const placed = (places: readonly (readonly string[])[]) =>
     places.map((ids) => ids.filter((one) => has.has(one))).filter((ids) => ids.length > 0);
@@ -59,6 +55,12 @@ export async function snapshotOf(ctx: Context, document: ScreenDocument, subject
     plans: plans && { ...plans, floors: plans.floors.map((floor) => ({ ...floor, picture: addressOf(document, floor, at) })) },
   };
 }
+
+const layerOf = async (ctx: Context, layer: LayerDocument, subject: string | null) => ({
+  id: layer.id,
+  kind: layer.kind,
+  ...(await answerRows(ctx, layer, subject)),
+});
 
 /** Where the picture of a floor is read: by people as a file of its record, by walls with their own token. */
 function addressOf({ plans }: ScreenDocument, { id, picture }: PlansAnswer['floors'][number], at: 'desk' | 'wall'): string {

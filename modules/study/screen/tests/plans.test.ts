@@ -72,6 +72,11 @@ async function person(role: string, organisation: string): Promise<Actor> {
   });
 }
 
+interface Shown {
+  readonly id: string;
+  readonly words: Readonly<Record<string, string>>;
+  readonly values: Readonly<Record<string, unknown>>;
+}
 const snapshot = (actor: Actor, site = own.site) => server.request(actor, 'GET', `/api/screens/site/snapshot?subject=${site}`);
 
 async function wallOf({ manager, site }: Grounds) {
@@ -107,20 +112,15 @@ test('a site sees its floors with a plan, the venues that have a place on one, t
   assert.equal(status, 200);
   const { floors, venues, cameras, uses } = data.plans;
   assert.deepEqual(
-    floors.map(({ words, values, picture }: Record<string, Record<string, unknown>>) => [
-      words.building,
-      words.name,
-      values.capacity,
-      picture,
-    ]),
+    floors.map(({ words, values, picture }: Shown & Record<string, unknown>) => [words.building, words.name, values.capacity, picture]),
     [['一号楼', '一层', 200, `/api/data/floor/${own.floor}/files/planImage/${own.file}`]],
   );
   assert.deepEqual(
-    venues.map(({ id, floor, x, y, values }: Record<string, Record<string, unknown>>) => [id, floor, x, y, values.capacity]),
+    venues.map(({ id, floor, x, y, values }: Shown & Record<string, unknown>) => [id, floor, x, y, values.capacity]),
     [[own.venue, own.floor, 250, 400, 50]],
   );
   assert.deepEqual(
-    cameras.map(({ venue, words }: Record<string, Record<string, unknown>>) => [venue, words.name]),
+    cameras.map(({ venue, words }: Shown & Record<string, unknown>) => [venue, words.name]),
     [[own.venue, '一号楼摄像头']],
   );
   assert.deepEqual(

@@ -40,8 +40,8 @@ function Content({ panel }: { panel: Panel }) {
   return <List rows={panel.rows} title={panel.title} />;
 }
 
-/** A camera by its place and name: several trips have a first coach. */
+/** A camera by its name and place: several trips have a first coach. The name comes first, since the end is cut where there is no room. */
 const cameraOf = ({ id, words: { name = '', site, trip } }: RowsPanel['rows']['rows'][number]) => ({
   id,
-  name: [site ?? trip, name].filter(Boolean).join(' '),
+  name: [name, site ?? trip].filter(Boolean).join(' '),
 });
