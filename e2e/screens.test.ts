@@ -66,3 +66,50 @@ describe('a large screen on a wall', () => {
     await wall.page.getByLabel('投屏码').waitFor({ timeout: 30_000 });
   });
 });
+
+describe('the plans of a base', () => {
+  let product: Product;
+  before(async () => {
+    product = await startProduct();
+  });
+  after(() => product.close());
+
+  test('floors take turns with the map until somebody chooses one, and go on when they are let', async () => {
+    const { page, faults } = await product.open({ width: 1920, height: 1080, as: 'baseManager' });
+    await page.clock.install();
+    await page.goto('/lims06/lims060301?screen=site');
+    await page.getByRole('heading', { name: '基地营地安防大屏' }).waitFor();
+    const plan = page.getByRole('region', { name: /平面图$/ });
+    const choice = page.getByLabel('选择楼层');
+    await choice.waitFor();
+    assert.equal(await plan.count(), 0);
+    await page.clock.fastForward(20_000);
+    await plan.waitFor();
+
+    await choice.selectOption({ label: '地图' });
+    await page.clock.fastForward(60_000);
+    assert.equal(await plan.count(), 0, 'what was chosen stays');
+    await choice.selectOption({ label: '综合楼 一层' });
+    await plan.getByRole('img', { name: /综合楼 一层/ }).waitFor();
+    await plan.getByRole('listitem').filter({ hasText: '报告厅' }).getByText('/240人').waitFor();
+    await page.clock.fastForward(60_000);
+    assert.equal(await choice.inputValue(), await choice.locator('option', { hasText: '综合楼 一层' }).getAttribute('value'));
+    assert.deepEqual(await barriers(page), []);
+
+    await page.getByRole('button', { name: '自动轮播' }).click();
+    await page.clock.fastForward(20_000);
+    await page.getByRole('region', { name: '综合楼 一层平面图' }).waitFor({ state: 'detached' });
+    assert.deepEqual(faults, []);
+  });
+
+  test('corridors that overlap on the map are no darker than one', async () => {
+    const { page } = await product.open({ width: 1920, height: 1080, as: 'schoolAdmin' });
+    await page.goto('/lims06/lims060301?screen=trip');
+    const corridor = page.locator('.leaflet-corridors-pane path');
+    await corridor.first().waitFor({ state: 'attached' });
+    const looks = await corridor.evaluateAll((paths) =>
+      paths.map((path) => [path.getAttribute('stroke-opacity'), getComputedStyle(path.closest('.leaflet-pane') ?? path).opacity]),
+    );
+    for (const look of looks) assert.deepEqual(look, ['1', '0.3'], 'opaque within a layer that is not');
+  });
+});

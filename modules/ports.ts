@@ -65,6 +65,7 @@ import { onlineChannels } from './study/online-payment/account/providers.ts';
 import { officialAccountOf, payerOf, payerUrl } from './study/online-payment/order/payer.ts';
 import { startOnlinePayment } from './study/online-payment/order/start.ts';
 import * as onlinePayment from './study/online-payment/ports.ts';
+import { venueUsesToday } from './study/reception/calendar/site-calendar.ts';
 import { settingOf, settingsOf } from './study/safety/warning/setting-of.ts';
 import * as screen from './study/screen/ports.ts';
 import { book } from './study/settlement/booking.ts';
@@ -166,6 +167,7 @@ export const createPorts = (settings: PortSettings): readonly Provided[] => [
   provide(screen.reports, { open: findReport, answer: answerWorded }),
   provide(screen.tokens, { of: (owner) => derivedToken(settings, `screen ${owner}`) }),
   provide(screen.tracks, { read: tracksOf }),
+  provide(screen.venueUses, { today: venueUsesToday }),
   provide(print.files, { store: storeBytes, plainName }),
   provide(print.pictures, { jpeg: jpegOf }),
   provide(print.printedFlows, { of: printedFlow }),

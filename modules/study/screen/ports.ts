@@ -45,3 +45,20 @@ interface MapTiles {
   readonly of: () => { readonly url: string; readonly attribution: string } | null;
 }
 export const mapTiles = definePort<MapTiles>('screen.mapTiles');
+
+/** A booking of a venue; without id and names where the reader may not read it. */
+interface VenueUse {
+  readonly id: string | null;
+  readonly venue: string;
+  readonly from: string;
+  readonly to: string;
+  readonly people: number;
+  readonly status: string;
+  readonly school: string | null;
+}
+
+interface VenueUses {
+  /** Of a site that the reader may read. */
+  readonly today: (ctx: Context, site: string) => Promise<readonly VenueUse[]>;
+}
+export const venueUses = definePort<VenueUses>('screen.venueUses');

@@ -4,6 +4,8 @@ export const screenErrors = defineErrors('screen', {
   unknown: { status: 404 },
   /** Nothing that the screen could be about is in reach. */
   noSubject: { status: 404 },
+  /** No plan of such a floor is in reach. */
+  noPlan: { status: 404 },
   /** Unknown, used and expired codes get the same answer. */
   badCode: { status: 400 },
   tooMany: { status: 429 },

@@ -3,7 +3,7 @@ import { defineModule } from '@zhixing/engine/module.ts';
 import { noteWritten, openFeed } from './feed/feed.ts';
 import en from './locales/en.json' with { type: 'json' };
 import zh from './locales/zh.json' with { type: 'json' };
-import { clientAddresses, mapTiles, reports, tokens, tracks } from './ports.ts';
+import { clientAddresses, mapTiles, reports, tokens, tracks, venueUses } from './ports.ts';
 import { liveReports } from './reports/live.ts';
 import { screenGrants } from './screen.grants.ts';
 import { screenRoutes } from './screen.route.ts';
@@ -14,7 +14,7 @@ import { wallKeys } from './wall/wall.ts';
 /** Large screens (大屏): documents over reports and lists, and the walls that show them without an account. */
 export const screenModule = defineModule({
   name: 'screen',
-  needs: [clientAddresses, mapTiles, reports, tokens, tracks],
+  needs: [clientAddresses, mapTiles, reports, tokens, tracks, venueUses],
   models: await modelsIn(import.meta.dirname),
   rules: [screenWallRules],
   prepare: openFeed,

@@ -1,11 +1,15 @@
 import type { Context } from '@zhixing/engine/context.ts';
+import { JsonText } from '@zhixing/engine/http/envelope.ts';
+import { mediaTypes } from '@zhixing/engine/http/media-types.ts';
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
 import { z } from 'zod';
 import { tripTracks } from './replay/trip-tracks.ts';
 import { screenErrors } from './screen.errors.ts';
 import { screenNames } from './screen-names.ts';
 import { snapshotOf } from './snapshot/snapshot.ts';
+import { snapshotText } from './snapshot/snapshot-text.ts';
 import { findScreen, offeredSubjects, openScreens, subjectOf } from './snapshot/subject.ts';
+import { sendPlan } from './wall/send-plan.ts';
 import { enterWall, issueWall, leaveWall, subjectOfWall, wallOf } from './wall/wall.ts';
 
 const BODY = 4096;
@@ -15,7 +19,7 @@ const span = z.strictObject({ from: z.iso.datetime(), until: z.iso.datetime() })
 
 async function readScreen(ctx: Context, name: string, asked: string | undefined, at: 'desk' | 'wall') {
   const document = findScreen(ctx, name);
-  return snapshotOf(ctx, document, await subjectOf(ctx, document, asked), at);
+  return new JsonText(snapshotText(await snapshotOf(ctx, document, await subjectOf(ctx, document, asked), at)));
 }
 
 /** Screens of people who are signed in. */
@@ -117,4 +121,22 @@ const wallRoutes: readonly Route[] = [
   ),
 ];
 
-export const screenRoutes: readonly Route[] = [...staffRoutes, ...wallRoutes];
+const planRoutes: readonly Route[] = [
+  defineRoute(
+    {
+      method: 'GET',
+      path: '/api/wall/plans/:floor/:file',
+      access: 'public',
+      params: z.strictObject({ floor: z.uuid(), file: z.uuid() }),
+      query: z.strictObject({ inline: z.literal('1').optional() }),
+      raw: [mediaTypes.file],
+      summary: 'The plan of a floor of the site that a wall is bound to',
+    },
+    async ({ params: asked, request, reply }, own) => {
+      const { wall, ctx } = await wallOf(own, request);
+      return sendPlan(ctx, wall, asked, reply);
+    },
+  ),
+];
+
+export const screenRoutes: readonly Route[] = [...staffRoutes, ...wallRoutes, ...planRoutes];

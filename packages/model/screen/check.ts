@@ -1,7 +1,14 @@
 import { checkCondition, type Finding } from '../check-condition.ts';
 import type { EffectiveModel } from '../effective.ts';
 import { fieldPath, type ReportDocument } from '../report/index.ts';
-import { type FigurePanel, type LayerDocument, type RowPanel, type ScreenDocument, screenDocumentSchema } from './document.ts';
+import {
+  type FigurePanel,
+  type LayerDocument,
+  type PlansDocument,
+  type RowPanel,
+  type ScreenDocument,
+  screenDocumentSchema,
+} from './document.ts';
 
 /** What checks of a screen look up. */
 export interface ScreenPlace {
@@ -10,12 +17,13 @@ export interface ScreenPlace {
 }
 
 type RowsAsked = Pick<RowPanel, 'rows' | 'about'>;
+type Field = EffectiveModel['fields'][string];
 
 /** Checks a screen document against models and reports. Findings have stable ids from S001 on. */
 export function checkScreen(document: unknown, place: ScreenPlace): Finding[] {
   const parsed = screenDocumentSchema.safeParse(document);
   if (!parsed.success) return parsed.error.issues.map((issue) => ({ id: 'S001', path: issue.path.join('.'), message: issue.message }));
-  const { needs, subject, panels, layers } = parsed.data;
+  const { needs, subject, panels, layers, plans } = parsed.data;
   return [
     ...(place.modelOf(needs) ? [] : [noModel('needs', needs)]),
     ...(subject ? checkSubject(subject, place) : []),
@@ -25,6 +33,7 @@ export function checkScreen(document: unknown, place: ScreenPlace): Finding[] {
       return 'figures' in panel ? checkFigures(panel, at, place) : checkRows(panel, at, place);
     }),
     ...layers.flatMap((one) => [...checkRows(one, `layers.${one.id}`, place, true), ...checkLayer(one, place)]),
+    ...(plans ? checkPlans(plans, subject, place) : []),
     ...checkAbout(parsed.data),
   ];
 }
@@ -84,7 +93,7 @@ function checkFigures({ figures, picture, about }: FigurePanel, path: string, { 
 }
 
 /** Text that people write, such as notes, may name children; on a wall only what a list of choices or a reference says is shown. */
-const isFree = ({ kind }: EffectiveModel['fields'][string]): boolean => kind.wording && kind.generated === null;
+const isFree = ({ kind }: Field): boolean => kind.wording && kind.generated === null;
 
 function checkRows({ rows, about }: RowsAsked, path: string, { modelOf }: ScreenPlace, onMap = false): Finding[] {
   const model = modelOf(rows.model);
@@ -110,6 +119,26 @@ function checkLayer({ id, rows, kind }: LayerDocument, { modelOf }: ScreenPlace)
   const model = modelOf(rows.model);
   const drawn = rows.fields.some((name) => model?.fields[name]?.kind.geometry);
   return !model || drawn ? [] : [{ id: 'S011', path: `layers.${id}`, message: `${kind} are drawn of a place, and no field holds one` }];
+}
+
+/** Fields by which parts of a plan belong together, and the kind of field each has to be. */
+function checkPlans(plans: PlansDocument, subject: ScreenDocument['subject'], place: ScreenPlace): Finding[] {
+  const { floors, venues, cameras, uses } = plans;
+  const refersTo = (name: string) => (field: Field | undefined) => field?.kind.reference != null && field.settings.model === name;
+  const isNumber = (field: Field | undefined) => field?.kind.summable(field.settings) === true;
+  const isPicture = (field: Field | undefined) => field?.kind.attachment === 'picture';
+  const wants = ({ rows: { model } }: RowsAsked, part: string, name: string, isRight: (field: Field | undefined) => boolean): Finding[] =>
+    isRight(place.modelOf(model)?.fields[name])
+      ? []
+      : [{ id: 'S013', path: `plans.${part}`, message: `"${name}" is not what a plan needs` }];
+  return [
+    ...Object.entries({ floors, venues, ...(cameras && { cameras }) }).flatMap(([part, one]) => checkRows(one, `plans.${part}`, place)),
+    ...wants(floors, 'floors', floors.picture, isPicture),
+    ...wants(venues, 'venues', venues.floor, refersTo(floors.rows.model)),
+    ...[venues.x, venues.y].flatMap((name) => wants(venues, 'venues', name, isNumber)),
+    ...(cameras ? wants(cameras, 'cameras', cameras.venue, refersTo(venues.rows.model)) : []),
+    ...(uses && subject?.model !== 'site' ? [{ id: 'S013', path: 'plans.uses', message: 'only a site has a calendar of its venues' }] : []),
+  ];
 }
 
 /** On a screen about one record everything is about that record. */

@@ -61,6 +61,21 @@ const panelSchema = z.union([figurePanel, rowPanel]);
 const layerKinds = ['fences', 'places', 'positions', 'alarms'] as const;
 const layer = z.strictObject({ ...shared, kind: z.enum(layerKinds), rows });
 
+/** Rows of one model on a plan. */
+const part = z.strictObject({ refresh: shared.refresh, about: path, rows });
+
+/** Plans of the floors of what the screen is about, shown in the place of the map, one at a time. */
+const plans = z.strictObject({
+  /** Floors, with the field of their picture. */
+  floors: part.extend({ picture: nameSchema }),
+  /** Venues with the fields of their floor and of their place on its picture, in thousandths of width and height. */
+  venues: part.extend({ floor: nameSchema, x: nameSchema, y: nameSchema }),
+  /** Cameras, with the field of the venue that they look into. */
+  cameras: part.extend({ venue: nameSchema }).optional(),
+  /** Shows who uses the venues today, as the calendar of a site does: without names where the reader may not read the booking. */
+  uses: z.literal(true).optional(),
+});
+
 /** Panels that take turns in one place. */
 const place = z.array(nameSchema).min(1).max(4);
 
@@ -87,6 +102,7 @@ export const screenDocumentSchema = z.strictObject({
   foot: z.array(place).max(2),
   panels: z.array(panelSchema).min(1).max(30),
   layers: z.array(layer).max(8),
+  plans: plans.optional(),
   /** Whether what was on the way may be played back. */
   replay: z.boolean().default(false),
 });
@@ -96,6 +112,8 @@ export type PanelDocument = z.infer<typeof panelSchema>;
 export type FigurePanel = z.infer<typeof figurePanel>;
 export type RowPanel = z.infer<typeof rowPanel>;
 export type LayerDocument = z.infer<typeof layer>;
+export type PlanPart = z.infer<typeof part>;
+export type PlansDocument = z.infer<typeof plans>;
 
 /** Arrays and objects may be constants. */
 type Constant<T> = T extends readonly unknown[] | object ? { readonly [K in keyof T]: Constant<T[K]> } : T;

@@ -4,6 +4,8 @@ export {
   type FigurePanel,
   type LayerDocument,
   type PanelDocument,
+  type PlanPart,
+  type PlansDocument,
   type RefreshClass,
   type RowPanel,
   type ScreenDocument,

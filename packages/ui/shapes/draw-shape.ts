@@ -16,19 +16,30 @@ export const latLng = ([lng, lat]: Position): L.LatLngTuple => [lat, lng];
 export function drawShape(map: L.Map, layer: L.LayerGroup, geometry: FenceGeometry, look: Look): L.Path | null {
   const { color, title, strong, dashed = false } = look;
   const style = { color, weight: strong ? 3 : 2, fillColor: color, fillOpacity: strong ? 0.25 : 0.12, ...(dashed && { dashArray: '6 5' }) };
-  const path = pathOf(map, geometry, style);
+  const path = pathOf(map, geometry, style, strong);
   if (title) path.bindTooltip(title, { sticky: true });
   return path.addTo(layer);
 }
 
-function pathOf(map: L.Map, geometry: FenceGeometry, style: L.PathOptions): L.Path {
+function pathOf(map: L.Map, geometry: FenceGeometry, style: L.PathOptions, strong: boolean): L.Path {
   if (geometry.shape === 'circle') return L.circle(latLng(geometry.center), { ...style, radius: geometry.radiusM });
   if (geometry.shape === 'polygon') return L.polygon(geometry.points.coordinates[0].slice(0, -1).map(latLng), style);
-  return corridor(map, geometry.path.coordinates.map(latLng), geometry.corridorM, style);
+  const pane = corridorPane(map, strong);
+  return corridor(map, geometry.path.coordinates.map(latLng), geometry.corridorM, { color: style.color ?? '', pane });
 }
 
-function corridor(map: L.Map, points: L.LatLngTuple[], metres: number, style: L.PathOptions): L.Path {
-  const band = L.polyline(points, { color: style.color ?? '', opacity: 0.3, lineCap: 'round', lineJoin: 'round' });
+/** Below the other shapes. Corridors are opaque in it and the pane is not, so that where several overlap they are no darker than one. */
+function corridorPane(map: L.Map, strong: boolean): string {
+  const name = strong ? 'strong-corridors' : 'corridors';
+  if (map.getPane(name)) return name;
+  const pane = map.createPane(name);
+  pane.style.zIndex = '390';
+  pane.style.opacity = strong ? '0.5' : '0.3';
+  return name;
+}
+
+function corridor(map: L.Map, points: L.LatLngTuple[], metres: number, look: { color: string; pane: string }): L.Path {
+  const band = L.polyline(points, { ...look, opacity: 1, lineCap: 'round', lineJoin: 'round' });
   const sized = () => {
     const [lat = 0, lng = 0] = points[0] ?? [];
     const middle = map.latLngToLayerPoint([lat, lng]);

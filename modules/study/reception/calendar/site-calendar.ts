@@ -4,7 +4,7 @@ import { can } from '@zhixing/engine/permission/access.ts';
 import { conditionSql } from '@zhixing/engine/read/conditions.ts';
 import { conditionScopeOf } from '@zhixing/engine/read/read.ts';
 import { capacitiesOf } from '@zhixing/model';
-import { addDays, chinaDateTime } from '@zhixing/model/china-time.ts';
+import { addDays, chinaDateTime, chinaDay } from '@zhixing/model/china-time.ts';
 import sql, { type Sql } from 'sql-template-tag';
 import { Reception } from '../reception.model.ts';
 import { VenueBooking } from '../venue-booking.model.ts';
@@ -61,6 +61,14 @@ export async function siteCalendar(ctx: Context, site: string, { first, last }: 
         order by 1`)} as closed,
       ${listOf(takenSql(ctx, site, { first, last }))} as taken`);
   return found ?? { receptions: [], bookings: [], venues: [], closed: [], taken: [] };
+}
+
+/** Today's bookings of the venues of a site, as its calendar shows them. The caller has checked that the reader may read the site. */
+export async function venueUsesToday(ctx: Context, site: string): Promise<Calendar['bookings']> {
+  const today = chinaDay(ctx.now());
+  const during = { site, from: chinaDateTime(today), to: chinaDateTime(addDays(today, 1)) };
+  const [found] = await ctx.db.query<{ list: Calendar['bookings'] }>(sql`select ${listOf(bookingsSql(ctx, during))} as list`);
+  return found?.list ?? [];
 }
 
 const listOf = (rows: Sql): Sql => sql`(select coalesce(json_agg(row_to_json(r)), '[]') from (${rows}) r)`;

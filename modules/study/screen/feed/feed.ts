@@ -5,7 +5,7 @@ import { withoutRequestContext } from '@zhixing/engine/observability/request-con
 import { debouncedNotify } from '@zhixing/engine/queue/debounced-notify.ts';
 import { type ScreenName, screenNames } from '../screen-names.ts';
 import { screens } from '../screens/screens.ts';
-import { modelsOf } from './shown-models.ts';
+import { modelsShown } from './shown-models.ts';
 
 /** Channel on which processes tell each other that records have been written which screens show; the payload is their model. */
 const CHANNEL = 'screens';
@@ -119,9 +119,7 @@ function screensShowing(engine: Engine): ReadonlyMap<string, readonly ScreenName
   if (found) return found;
   const showing = new Map<string, ScreenName[]>();
   for (const name of screenNames) {
-    const { panels, layers } = screens[name];
-    for (const model of new Set([...panels, ...layers].flatMap((one) => [...modelsOf(engine, one)])))
-      showing.set(model, [...(showing.get(model) ?? []), name]);
+    for (const model of modelsShown(engine, screens[name])) showing.set(model, [...(showing.get(model) ?? []), name]);
   }
   shownBy.set(engine, showing);
   return showing;

@@ -1,12 +1,23 @@
 import type { Engine } from '@zhixing/engine/engine.ts';
 import type { Condition } from '@zhixing/model';
-import type { LayerDocument, PanelDocument } from '@zhixing/model/screen/index.ts';
+import type { LayerDocument, PanelDocument, PlanPart, ScreenDocument } from '@zhixing/model/screen/index.ts';
+import { VenueBooking } from '../../reception/venue-booking.model.ts';
 
-type Shown = PanelDocument | LayerDocument;
+type Shown = PanelDocument | LayerDocument | PlanPart;
+
+/** What is read for plans besides the rows of their parts. */
+export const usedModels: ReadonlySet<string> = new Set([VenueBooking.name]);
 
 const known = new WeakMap<Engine, Map<Shown, ReadonlySet<string>>>();
 
-/** The models whose records a panel or a layer of the map counts or lists. */
+/** The models whose records a screen shows anywhere. */
+export function modelsShown(engine: Engine, { panels, layers, plans }: ScreenDocument): ReadonlySet<string> {
+  const parts = plans ? [plans.floors, plans.venues, ...(plans.cameras ? [plans.cameras] : [])] : [];
+  const models = [...panels, ...layers, ...parts].flatMap((one) => [...modelsOf(engine, one)]);
+  return new Set([...models, ...(plans?.uses ? usedModels : [])]);
+}
+
+/** The models whose records a panel, a layer of the map or a part of a plan counts or lists. */
 export function modelsOf(engine: Engine, shown: Shown): ReadonlySet<string> {
   const own = known.get(engine) ?? new Map<Shown, ReadonlySet<string>>();
   known.set(engine, own);

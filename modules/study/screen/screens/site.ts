@@ -113,4 +113,33 @@ export const siteScreen = defineScreen({
     },
     alarmPlaces('site'),
   ],
+  plans: {
+    floors: {
+      refresh: 'slow',
+      about: 'site',
+      rows: { model: 'floor', where: { status: 'enabled' }, fields: ['building', 'name', 'capacity'], order: 'level', first: 60 },
+      picture: 'planImage',
+    },
+    venues: {
+      refresh: 'slow',
+      about: 'site',
+      rows: {
+        model: 'venue',
+        where: { floor: { empty: false } },
+        fields: ['name', 'kind', 'capacity', 'status'],
+        order: 'name',
+        first: 300,
+      },
+      floor: 'floor',
+      x: 'planX',
+      y: 'planY',
+    },
+    cameras: {
+      refresh: 'slow',
+      about: 'site',
+      rows: { model: 'camera', where: { venue: { empty: false } }, fields: ['name', 'status'], order: 'name', first: 300 },
+      venue: 'venue',
+    },
+    uses: true,
+  },
 });

@@ -10,17 +10,19 @@ import type { RowPanel } from '@zhixing/model/screen/index.ts';
 type Row = Readonly<Record<string, unknown>> & { readonly id: string };
 type Labels = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** What a cell holds: a moment, a number, a place, or words. */
-type CellForm = 'time' | 'number' | 'place' | 'words';
+/** What a cell holds: a moment, a number, a place, a file, or words. */
+type CellForm = 'time' | 'number' | 'place' | 'file' | 'words';
+
+export interface ShownRow {
+  readonly id: string;
+  readonly values: Readonly<Record<string, unknown>>;
+  readonly words: Readonly<Record<string, string>>;
+  readonly tones: Readonly<Record<string, string>>;
+}
 
 export interface RowsAnswer {
   readonly fields: readonly { readonly name: string; readonly label: string; readonly form: CellForm }[];
-  readonly rows: readonly {
-    readonly id: string;
-    readonly values: Readonly<Record<string, unknown>>;
-    readonly words: Readonly<Record<string, string>>;
-    readonly tones: Readonly<Record<string, string>>;
-  }[];
+  readonly rows: readonly ShownRow[];
   readonly total: number;
 }
 
@@ -63,6 +65,7 @@ function seenFields(ctx: Context, model: EffectiveModel, names: readonly string[
 
 function formOf({ kind, settings }: EffectiveField): CellForm {
   if (kind.geometry) return 'place';
+  if (kind.attachment) return 'file';
   if (kind.dated) return 'time';
   return kind.summable(settings) ? 'number' : 'words';
 }

@@ -16,6 +16,9 @@ export interface Asked {
   readonly models: ReadonlySet<string>;
 }
 
+/** Asks for a part of a screen, unless the answer is known; null for what the reader may not ask. */
+export type Ask = <T>(part: Omit<Asked, 'key'> & { readonly id: string }, answer: () => Promise<T>) => Promise<T | null>;
+
 interface Kept {
   /** When it was read, in milliseconds since 1970. */
   readonly at: number;

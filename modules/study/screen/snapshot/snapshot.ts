@@ -6,8 +6,9 @@ import { feedKey, openFeed } from '../feed/feed.ts';
 import { modelsOf } from '../feed/shown-models.ts';
 import { mapTiles } from '../ports.ts';
 import { answerFigures } from './answer-figures.ts';
+import { answerPlans, type PlansAnswer } from './answer-plans.ts';
 import { answerRows, type RowsAnswer } from './answer-rows.ts';
-import { shared } from './panel-cache.ts';
+import { type Ask, shared } from './panel-cache.ts';
 import { type Subject, screenTitle } from './subject.ts';
 
 /** Questions of one snapshot that are asked at once: a wall must not take every connection. */
@@ -22,21 +23,20 @@ export async function snapshotOf(ctx: Context, document: ScreenDocument, subject
   const { name, head, left, right, foot, replay } = document;
   const id = subject?.id ?? null;
   await openFeed(ctx.engine);
-  const asOf = ctx.now().toISOString();
+  const asOf = `${ctx.now().toISOString().slice(0, 19)}Z`;
+  const askFor: Ask = ({ id: part, refresh, models }, answer) =>
+    shared(ctx, { refresh, key: [name, part, id], models }, () => leftOut(answer));
   const ask = <T>(one: PanelDocument | LayerDocument, answer: () => Promise<T>): Promise<T | null> =>
-    shared(ctx, { refresh: one.refresh, key: [name, one.id, id], models: modelsOf(ctx.engine, one) }, () => leftOut(answer));
+    askFor({ id: one.id, refresh: one.refresh, models: modelsOf(ctx.engine, one) }, answer);
   const shownHere = document.panels.filter(({ picture }) => picture !== 'videos' || at === 'desk');
   const panels = await inTurn(shownHere, async (panel) => ({
     id: panel.id,
     answer: await ask(panel, () => panelOf(ctx, name, panel, id)),
   }));
-  const layers = await inTurn(document.layers, async (layer) => ({
-    id: layer.id,
-    kind: layer.kind,
-    answer: await ask(layer, () => answerRows(ctx, layer, id)),
-  }));
+  const layers = await inTurn(document.layers, (layer) => ask(layer, () => layerOf(ctx, layer, id)));
+  const plans = document.plans && id ? await answerPlans(ctx, document.plans, id, askFor) : null;
   const shown = panels.flatMap((panel) => (panel.answer ? [[panel.id, panel.answer] as const] : []));
-  const drawn = layers.flatMap(({ id: layer, kind, answer }) => (answer ? [{ id: layer, kind, ...answer }] : []));
+  const drawn = layers.filter((layer) => layer !== null);
   const has = new Set(shown.map(([one]) => one));
   const placed = (places: readonly (readonly string[])[]) =>
     places.map((ids) => ids.filter((one) => has.has(one))).filter((ids) => ids.length > 0);
@@ -52,7 +52,20 @@ export async function snapshotOf(ctx: Context, document: ScreenDocument, subject
     places: { head: head.filter((one) => has.has(one)), left: placed(left), right: placed(right), foot: placed(foot) },
     panels: Object.fromEntries(shown),
     layers: drawn,
+    plans: plans && { ...plans, floors: plans.floors.map((floor) => ({ ...floor, picture: addressOf(document, floor, at) })) },
   };
+}
+
+const layerOf = async (ctx: Context, layer: LayerDocument, subject: string | null) => ({
+  id: layer.id,
+  kind: layer.kind,
+  ...(await answerRows(ctx, layer, subject)),
+});
+
+/** Where the picture of a floor is read: by people as a file of its record, by walls with their own token. */
+function addressOf({ plans }: ScreenDocument, { id, picture }: PlansAnswer['floors'][number], at: 'desk' | 'wall'): string {
+  if (at === 'wall') return `/api/wall/plans/${id}/${picture}`;
+  return `/api/data/${plans?.floors.rows.model}/${id}/files/${plans?.floors.picture}/${picture}`;
 }
 
 async function panelOf(ctx: Context, screen: string, panel: PanelDocument, subject: string | null) {

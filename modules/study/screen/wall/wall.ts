@@ -20,7 +20,7 @@ import { findScreen, subjectOf } from '../snapshot/subject.ts';
 import { countTry, hashOf, makeCode, spendCode } from './code.ts';
 import { limits } from './limits.ts';
 
-type WallRow = Row<typeof ScreenWall>;
+export type WallRow = Row<typeof ScreenWall>;
 
 interface Exchange {
   readonly request: FastifyRequest;

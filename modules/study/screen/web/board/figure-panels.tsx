@@ -26,19 +26,27 @@ export function Figure({ panel: { title, figures, id } }: { panel: FiguresPanel 
   );
 }
 
+/** Height of a group with its bar, and the least between two; `panels.css` has the same. */
+const RANK = 38;
+const RANK_GAP = 4;
+
 /** Groups by size, each with a bar; a second measure is what the first is part of. */
 export function Ranking({ figures: { groups, measures } }: { figures: Figures }) {
   const text = useText();
   const language = useLanguage();
+  const frame = useRef<HTMLOListElement>(null);
+  const { height } = useSize(frame);
   const [measure, whole] = measures;
   if (!measure) return null;
+  // The first groups are the largest; one that does not fit is left out rather than cut.
+  const fitting = Math.max(1, Math.floor((height + RANK_GAP) / (RANK + RANK_GAP)));
   const figure = ({ values }: FigureGroup, name: string) => Number(values[name] ?? 0);
   const most = Math.max(...groups.map((group) => figure(group, measure.name)), 1);
   const none = text('screenBoard.none');
   const shareOf = (group: FigureGroup) => figure(group, measure.name) / (whole ? Math.max(figure(group, whole.name), 1) : most);
   return (
-    <ol className="wall-ranking">
-      {groups.map((group) => (
+    <ol ref={frame} className="wall-ranking">
+      {groups.slice(0, fitting).map((group) => (
         <li key={group.keys.join()} data-short={whole !== undefined && shareOf(group) < 1}>
           <span className="wall-name">{group.labels.join(' · ')}</span>
           <span className="wall-number">

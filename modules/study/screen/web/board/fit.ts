@@ -54,3 +54,10 @@ export function middleOf({ width, height }: Size, has: { left: boolean; right: b
   const bottom = edge + (has.foot ? foot + gap : 0);
   return { left, top, width: width - left - right, height: height - top - bottom };
 }
+
+/** Frames narrower than this, in pixels, show the parts below each other: scaled to them, the design could not be read. */
+export const NARROW = 800;
+const STACKED_HEIGHT = 320;
+
+/** The middle where the parts stand below each other, as wide as the frame within its edge. */
+export const stackedMiddle = ({ width }: Size): Rect => ({ left: 0, top: 0, width, height: STACKED_HEIGHT });

@@ -1,6 +1,7 @@
 import { useText } from '@zhixing/client/i18n.ts';
 import { Tile } from '@zhixing/shell/tile.tsx';
 import { PanelChart, Ranking } from './figure-panels.tsx';
+import { Reading } from './reading.tsx';
 import { Course, RowList } from './row-panels.tsx';
 import type { Panel, RowsPanel } from './snapshot.ts';
 import { useTurns } from './use-turns.ts';
@@ -34,13 +35,13 @@ export function PanelPlace({ panels }: { panels: readonly Panel[] }) {
 
 function Content({ panel }: { panel: Panel }) {
   if ('figures' in panel) return panel.picture === 'ranking' ? <Ranking figures={panel.figures} /> : <PanelChart panel={panel} />;
-  if (panel.picture === 'videos') return <Tile name="screen:videos" cameras={panel.rows.rows.map(cameraOf)} />;
+  if (panel.picture === 'videos') return <Tile name="screen:videos" waiting={<Reading />} cameras={panel.rows.rows.map(cameraOf)} />;
   const List = panel.picture === 'list' ? RowList : Course;
   return <List rows={panel.rows} title={panel.title} />;
 }
 
-/** A camera by its place and name: several trips have a first coach. */
+/** A camera by its name and place: several trips have a first coach. The name comes first, since the end is cut where there is no room. */
 const cameraOf = ({ id, words: { name = '', site, trip } }: RowsPanel['rows']['rows'][number]) => ({
   id,
-  name: [site ?? trip, name].filter(Boolean).join(' '),
+  name: [name, site ?? trip].filter(Boolean).join(' '),
 });

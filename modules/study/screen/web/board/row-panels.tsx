@@ -63,13 +63,12 @@ function Cell({ row, field: { name, form } }: { row: ShownRow; field: ShownField
 }
 
 /** The time of a moment of today, the day of others. */
-const briefTime = (moment: string): string =>
-  dateTime(moment).slice(0, 10) === dateTime(new Date().toISOString()).slice(0, 10)
-    ? dateTime(moment).slice(11)
-    : dateTime(moment).slice(5, 10);
+const briefTime = (moment: string): string => (isToday(moment) ? dateTime(moment).slice(11) : dateTime(moment).slice(5, 10));
 
-/** Day and time without the year. */
-const shortTime = (moment: string): string => dateTime(moment).slice(5);
+const isToday = (moment: string): boolean => dateTime(moment).slice(0, 10) === dateTime(new Date().toISOString()).slice(0, 10);
+
+/** The time of a moment of today, day and time of others. */
+const shortTime = (moment: string): string => (isToday(moment) ? dateTime(moment).slice(11) : dateTime(moment).slice(5));
 
 /** Moments in their order, with what is on now in the middle. */
 export function Course({ rows: { rows }, title }: { rows: Rows; title: string }) {
@@ -80,20 +79,24 @@ export function Course({ rows: { rows }, title }: { rows: Rows; title: string })
   const current = rows.findIndex(({ values }) => Date.parse(String(values.endAt ?? values.startAt)) > now);
   const at = current < 0 ? rows.length : current;
   const first = Math.max(0, Math.min(at - 1, rows.length - fitting));
+  // A column that says the same in every line says nothing.
+  const isVaried = new Set(rows.flatMap((row) => placeOf(row) ?? [])).size > 1;
   return (
     <div ref={frame} className="wall-course">
-      <ol aria-label={title}>
+      <ol aria-label={title} data-varied={isVaried}>
         {rows.slice(first, first + fitting).map((row) => (
           <li key={row.id} data-state={stateOf(row, now)}>
             <time dateTime={String(row.values.startAt)}>{shortTime(String(row.values.startAt))}</time>
             <span className="wall-name">{row.words.title}</span>
-            <span className="wall-soft">{row.words.site ?? row.words.trip}</span>
+            {isVaried && <span className="wall-soft">{placeOf(row)}</span>}
           </li>
         ))}
       </ol>
     </div>
   );
 }
+
+const placeOf = ({ words: { site, trip } }: ShownRow): string | undefined => site ?? trip;
 
 function stateOf({ values: { startAt, endAt } }: ShownRow, now: number): 'over' | 'now' | 'next' {
   if (Date.parse(String(endAt ?? startAt)) <= now) return 'over';

@@ -1,11 +1,14 @@
 import { useText } from '@zhixing/client/i18n.ts';
 import { tilesOf } from '@zhixing/ui/base-map/tiles.ts';
 import { ConfigProvider, theme } from 'antd';
-import { lazy, type ReactNode, Suspense, useRef } from 'react';
+import { type CSSProperties, lazy, type ReactNode, Suspense, useRef } from 'react';
 import { BoardTitle } from './board-title.tsx';
 import { Figure } from './figure-panels.tsx';
-import { type Fit, fitted, middleOf, onWall } from './fit.ts';
+import { type Fit, fitted, middleOf, NARROW, onWall, stackedMiddle } from './fit.ts';
 import { PanelPlace } from './panel-place.tsx';
+import { BoardPlans } from './plans/board-plans.tsx';
+import type { ReadPicture } from './plans/floor-view.tsx';
+import { Reading } from './reading.tsx';
 import { ReplayBar } from './replay-bar.tsx';
 import type { FiguresPanel, Snapshot } from './snapshot.ts';
 import { type ReadTracks, useReplay } from './use-replay.ts';
@@ -13,6 +16,7 @@ import { useSize } from './use-size.ts';
 import './board.css';
 import './panels.css';
 import './tools.css';
+import './stacked.css';
 
 const ScreenMap = lazy(() => import('./screen-map.tsx'));
 
@@ -29,42 +33,41 @@ interface Props {
   readonly fit: Fit;
   readonly replaying: boolean;
   readonly readTracks?: ReadTracks | undefined;
+  readonly readPicture: ReadPicture;
   /** Buttons that show when the pointer moves. */
   readonly tools: ReactNode;
 }
 
-/** A screen: panels in a layer that is scaled to the wall, and the map beneath it in the pixels of the wall. */
-export function ScreenBoard({ snapshot, readAt, fit, replaying, readTracks, tools }: Props) {
-  const text = useText();
+/**
+ * A screen: panels in a layer that is scaled to the wall, and the map beneath it in the pixels of the wall. Where nobody could read the
+ * design, as on a telephone, its parts stand below each other in their own size.
+ */
+export function ScreenBoard({ snapshot, readAt, fit, replaying, readTracks, readPicture, tools }: Props) {
   const frame = useRef<HTMLDivElement>(null);
   const size = useSize(frame);
   const isOpen = replaying && snapshot.replay;
   const replay = useReplay(snapshot, readTracks, isOpen);
-  const { places } = snapshot;
+  const isStacked = size.width > 0 && size.width < NARROW;
   const layer = fitted(fit, size);
-  const has = { left: places.left.length > 0, right: places.right.length > 0, head: places.head.length > 0, foot: places.foot.length > 0 };
-  const middle = middleOf(layer, has);
+  const middle = isStacked ? stackedMiddle(size) : middleOf(layer, sidesOf(snapshot.places));
   const { left, top, width, height, scaleX, scaleY } = layer;
   return (
     <ConfigProvider theme={{ inherit: false, algorithm: theme.darkAlgorithm }}>
-      <div ref={frame} className="wall" data-screen={snapshot.screen}>
+      <div ref={frame} className="wall" data-screen={snapshot.screen} data-stacked={isStacked}>
         {size.width > 0 && (
           <>
-            <div className="wall-map" style={onWall(middle, layer)}>
-              <Suspense fallback={null}>
-                <ScreenMap
-                  label={text('screenBoard.map')}
-                  layers={snapshot.layers}
-                  tiles={tilesOf(snapshot.tiles)}
-                  played={replay.played}
-                />
-              </Suspense>
+            <div className="wall-map" style={isStacked ? { height: middle.height } : onWall(middle, layer)}>
+              <BoardMap snapshot={snapshot} played={replay.played} />
             </div>
-            <div className="wall-layer" style={{ left, top, width, height, transform: `scale(${scaleX}, ${scaleY})` }}>
+            <div className="wall-layer" style={isStacked ? {} : { left, top, width, height, transform: `scale(${scaleX}, ${scaleY})` }}>
               <BoardTitle snapshot={snapshot} readAt={readAt} replaying={isOpen} />
-              <Panels snapshot={snapshot} middle={middle} />
+              <Panels snapshot={snapshot} across={isStacked ? {} : { left: middle.left, width: middle.width }} />
+              {snapshot.plans && !isOpen && <BoardPlans plans={snapshot.plans} place={middle} read={readPicture} />}
               {isOpen && (
-                <div className="wall-over" style={{ left: middle.left, top: middle.top + middle.height - REPLAY, width: middle.width }}>
+                <div
+                  className="wall-over"
+                  style={isStacked ? {} : { left: middle.left, top: middle.top + middle.height - REPLAY, width: middle.width }}
+                >
                   <ReplayBar replay={replay} />
                 </div>
               )}
@@ -77,9 +80,24 @@ export function ScreenBoard({ snapshot, readAt, fit, replaying, readTracks, tool
   );
 }
 
-function Panels({ snapshot: { places, panels }, middle }: { snapshot: Snapshot; middle: ReturnType<typeof middleOf> }) {
+const sidesOf = ({ left, right, head, foot }: Snapshot['places']) => ({
+  left: left.length > 0,
+  right: right.length > 0,
+  head: head.length > 0,
+  foot: foot.length > 0,
+});
+
+function BoardMap({ snapshot: { layers, tiles }, played }: { snapshot: Snapshot; played: ReturnType<typeof useReplay>['played'] }) {
+  const text = useText();
+  return (
+    <Suspense fallback={<Reading />}>
+      <ScreenMap label={text('screenBoard.map')} layers={layers} tiles={tilesOf(tiles)} played={played} />
+    </Suspense>
+  );
+}
+
+function Panels({ snapshot: { places, panels }, across }: { snapshot: Snapshot; across: CSSProperties }) {
   const shown = (ids: readonly string[]) => ids.flatMap((id) => panels[id] ?? []);
-  const across = { left: middle.left, width: middle.width };
   return (
     <>
       <dl className="wall-head" data-many={places.head.length > MANY} style={across}>

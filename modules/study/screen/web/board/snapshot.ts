@@ -24,7 +24,7 @@ export interface Figures {
 export interface ShownField {
   readonly name: string;
   readonly label: string;
-  readonly form: 'time' | 'number' | 'place' | 'words';
+  readonly form: 'time' | 'number' | 'place' | 'file' | 'words';
 }
 
 export interface ShownRow {
@@ -59,6 +59,36 @@ export interface Layer extends Rows {
   readonly kind: 'fences' | 'places' | 'positions' | 'alarms';
 }
 
+/** A floor with its plan. */
+export interface PlanFloor extends ShownRow {
+  /** Address of the picture. */
+  readonly picture: string;
+}
+/** A venue on the plan of its floor, in thousandths of the picture's width and height. */
+export interface PlanVenue extends ShownRow {
+  readonly floor: string;
+  readonly x: number;
+  readonly y: number;
+}
+/** A booking of today. */
+export interface PlanUse {
+  readonly venue: string;
+  readonly from: string;
+  readonly to: string;
+  readonly people: number;
+  readonly status: string;
+  readonly word: string;
+  readonly tone: string | null;
+  /** Null where the reader may not read the booking. */
+  readonly school: string | null;
+}
+export interface Plans {
+  readonly floors: readonly PlanFloor[];
+  readonly venues: readonly PlanVenue[];
+  readonly cameras: readonly (ShownRow & { readonly venue: string })[];
+  readonly uses: readonly PlanUse[];
+}
+
 /** A screen as the server answers it: only what the reader may see. */
 export interface Snapshot {
   readonly screen: string;
@@ -78,6 +108,8 @@ export interface Snapshot {
   };
   readonly panels: Readonly<Record<string, Panel>>;
   readonly layers: readonly Layer[];
+  /** Plans of floors, if the screen has any. */
+  readonly plans: Plans | null;
   /** Source of map tiles, if one is set up. */
   readonly tiles: unknown;
 }

@@ -8,7 +8,7 @@ import { ScreenBoard } from '../board/screen-board.tsx';
 import { useFit } from '../board/use-fit.ts';
 import { useSnapshot } from '../board/use-snapshot.ts';
 import { type OfferedScreen, StaffTools } from './staff-tools.tsx';
-import { staffTracks, useStaffSource } from './use-staff-source.ts';
+import { staffPicture, staffTracks, useStaffSource } from './use-staff-source.ts';
 import { WallDialog } from './wall-dialog.tsx';
 
 /** A large screen within the workbench: which one, about what, how it fits, and on which walls it is shown. */
@@ -31,6 +31,7 @@ export function StaffScreen({ screen: first }: { screen: string }) {
             fit={fit}
             replaying={replaying}
             readTracks={staffTracks}
+            readPicture={staffPicture}
             tools={
               <StaffTools
                 snapshot={data}

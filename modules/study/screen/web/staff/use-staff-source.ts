@@ -1,6 +1,7 @@
 import { api } from '@zhixing/client/http.ts';
 import { onRecordChanged } from '@zhixing/client/live.ts';
 import { useMemo } from 'react';
+import type { ReadPicture } from '../board/plans/floor-view.tsx';
 import type { Snapshot } from '../board/snapshot.ts';
 import type { ReadTracks } from '../board/use-replay.ts';
 import type { ScreenSource } from '../board/use-snapshot.ts';
@@ -20,3 +21,5 @@ export const useStaffSource = (screen: string, subject: string | undefined): Scr
   );
 
 export const staffTracks: ReadTracks = (trip, span) => api.get('/api/screens/trip/tracks', { trip, ...span });
+
+export const staffPicture: ReadPicture = (address, signal) => api.blob(address, { inline: 1 }, { signal });

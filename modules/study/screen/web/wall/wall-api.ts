@@ -1,5 +1,6 @@
 import { ApiError, api } from '@zhixing/client/http.ts';
 import { readStored, removeStored, writeStored } from '@zhixing/client/storage.ts';
+import type { ReadPicture } from '../board/plans/floor-view.tsx';
 import type { Snapshot } from '../board/snapshot.ts';
 import type { ReadTracks } from '../board/use-replay.ts';
 
@@ -13,6 +14,8 @@ const own = () => ({ anonymous: true, token: wallSession() ?? '' }) as const;
 
 export const readWall = (signal: AbortSignal): Promise<Snapshot> => api.get('/api/wall/snapshot', undefined, { ...own(), signal });
 export const readWallTracks: ReadTracks = (_trip, span) => api.get('/api/wall/tracks', span, own());
+
+export const readWallPicture: ReadPicture = (address, signal) => api.blob(address, { inline: 1 }, { ...own(), signal });
 
 /** Opens this wall with a code. */
 export async function enterWall(code: string): Promise<void> {

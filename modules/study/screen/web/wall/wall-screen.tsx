@@ -6,7 +6,7 @@ import { FullButton } from '../board/full-button.tsx';
 import { ScreenBoard } from '../board/screen-board.tsx';
 import { useFit } from '../board/use-fit.ts';
 import { type ScreenSource, useSnapshot } from '../board/use-snapshot.ts';
-import { isOver, readWall, readWallTracks } from './wall-api.ts';
+import { isOver, readWall, readWallPicture, readWallTracks } from './wall-api.ts';
 import { onWallChange } from './wall-live.ts';
 
 const source: ScreenSource = { key: ['wall'], read: readWall, onChange: (_watched, hearer) => onWallChange(hearer) };
@@ -35,6 +35,7 @@ export function WallScreen({ onOver }: { onOver: () => void }) {
         fit={fit}
         replaying={address.get('replay') === '1'}
         readTracks={readWallTracks}
+        readPicture={readWallPicture}
         tools={
           <>
             <FitChoice fit={fit} onFit={setFit} />
