@@ -75,7 +75,10 @@ async function phone({ url, ready }: Child, share: readonly Call[], { next, chan
   const times: number[] = [];
   const batches = Array.from({ length: Math.ceil(share.length / BATCH) }, (_, n) => share.slice(n * BATCH, (n + 1) * BATCH));
   const pause = (seconds * 1000) / Math.max(1, batches.length);
-  for (const batch of batches) {
+  const begun = performance.now();
+  for (const [n, batch] of batches.entries()) {
+    // At a moment of its own within the time: pauses after each batch would add up to more, whatever the server does.
+    await wait(Math.max(0, begun + pause * (n + next()) - performance.now()));
     const at = new Date().toISOString();
     const entries = batch.map((call) => ({ id: randomUUID(), ...call, result: 'present', mode: 'manual', at }));
     for (let arrived = false; !arrived; ) {
@@ -95,7 +98,6 @@ async function phone({ url, ready }: Child, share: readonly Call[], { next, chan
       times.push(performance.now() - sent);
       arrived = !isLost;
     }
-    await wait(pause * (0.5 + next()));
   }
   return times;
 }

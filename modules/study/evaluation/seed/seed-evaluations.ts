@@ -44,6 +44,8 @@ export async function seedEvaluations(engine: Engine): Promise<number> {
       made.flatMap(({ evaluationInvitation }) => evaluationInvitation),
     );
     await insert('evaluation', answers);
+    // Some hundred thousand rows with their references: on a busy machine more than the time that a statement of a request has.
+    await db.query(raw('set local statement_timeout = 0'));
     await db.query(raw(fillItemScores));
     await reserveSerials(engine, db);
   });

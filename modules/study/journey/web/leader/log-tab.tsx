@@ -58,7 +58,7 @@ function LogForm({ trip }: { trip: string }) {
       occurAt: new Date().toISOString(),
       clientKey: id,
     };
-    const sent = photos.list.map((content) => ({ field: 'photos', many: true, content }));
+    const sent = photos.list.map(({ content }) => ({ field: 'photos', many: true, content }));
     const isStored = await add({
       kind: 'post',
       id,

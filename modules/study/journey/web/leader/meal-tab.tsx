@@ -65,8 +65,8 @@ function MealForm({ meal }: { meal: Meal }) {
       ...ofSample,
     };
     const photos = [
-      ...(kept ? sample.list : []).map((content) => ({ field: 'samplePhoto', many: false, content })),
-      ...kitchen.list.map((content) => ({ field: 'kitchenPhoto', many: false, content })),
+      ...(kept ? sample.list : []).map(({ content }) => ({ field: 'samplePhoto', many: false, content })),
+      ...kitchen.list.map(({ content }) => ({ field: 'kitchenPhoto', many: false, content })),
     ];
     const title = `${text('leaderPage.tabs.meals')} · ${text(`leaderPage.meals.${meal.meal}`)} · ${moment(meal.mealAt)}`;
     void add({ kind: 'post', trip: board?.trip?.id ?? '', title, path: PATH, body, photos });

@@ -1,20 +1,26 @@
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
+import { randomId } from './http.ts';
 import { scalePhoto } from './scale-photo.ts';
 import { text } from './texts.ts';
 
+interface Taken {
+  readonly id: string;
+  readonly content: Blob;
+}
+
 export interface Photos {
-  readonly list: readonly Blob[];
+  readonly list: readonly Taken[];
   /** Photos are being scaled down: what is saved now would go without them. */
   readonly busy: boolean;
   readonly problem: string;
   readonly take: (files: readonly Blob[]) => Promise<void>;
-  readonly remove: (photo: Blob) => void;
+  readonly remove: (id: string) => void;
   readonly clear: () => void;
 }
 
 /** Photos that go along with something that is written, scaled down as they are taken. */
 export function usePhotos(most: number): Photos {
-  const [list, setList] = useState<readonly Blob[]>([]);
+  const [list, setList] = useState<readonly Taken[]>([]);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
   const take = async (files: readonly Blob[]) => {
@@ -22,8 +28,8 @@ export function usePhotos(most: number): Photos {
     setProblem(list.length + files.length > most ? text('leaderPage.photo.most', { most }) : '');
     // One after the other: photos of a phone take some fifty megabytes each while they are read.
     for (const file of files.slice(0, most - list.length)) {
-      const photo = await scalePhoto(file).catch(() => null);
-      if (photo) setList((known) => [...known, photo]);
+      const content = await scalePhoto(file).catch(() => null);
+      if (content) setList((known) => [...known, { id: randomId(), content }]);
       else setProblem(text('leaderPage.photo.unreadable'));
     }
     setBusy(false);
@@ -33,7 +39,7 @@ export function usePhotos(most: number): Photos {
     busy,
     problem,
     take,
-    remove: (photo) => setList((known) => known.filter((one) => one !== photo)),
+    remove: (id) => setList((known) => known.filter((one) => one.id !== id)),
     clear: () => setList([]),
   };
 }
@@ -45,10 +51,8 @@ export function PhotoInput({ label, photos, most }: { label: string; photos: Pho
     <fieldset className="photos">
       <legend>{text('leaderPage.photo.count', { label, count: list.length, most })}</legend>
       <div className="thumbs">
-        {list.map((photo, n) => (
-          // A photo is its content, and the list is only added to and removed from.
-          // biome-ignore lint/suspicious/noArrayIndexKey: photos have no ids, and a thumbnail keeps nothing but its picture
-          <Thumb key={n} photo={photo} no={n + 1} remove={() => photos.remove(photo)} />
+        {list.map(({ id, content }, n) => (
+          <Thumb key={id} photo={content} no={n + 1} remove={() => photos.remove(id)} />
         ))}
       </div>
       {list.length < most && (

@@ -83,7 +83,7 @@ function RoundForm({ room, name, round, mayRecord }: FormProps) {
   const save = () => {
     const body = { lodging: room.lodging, lodgingRoom: room.id, round, checkAt: new Date().toISOString(), absentStudents: [...missing] };
     const title = `${text('leaderPage.tabs.rooms')} · ${name} · ${text('leaderPage.roundNo', { no: round })}`;
-    const taken = photos.list.map((content) => ({ field: 'photos', many: true, content }));
+    const taken = photos.list.map(({ content }) => ({ field: 'photos', many: true, content }));
     void add({ kind: 'post', trip: board?.trip?.id ?? '', title, path: PATH, body, photos: taken });
   };
   const toggle = (id: string) => setMissing(new Set(missing.has(id) ? [...missing].filter((one) => one !== id) : [...missing, id]));
