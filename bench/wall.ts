@@ -30,11 +30,10 @@ async function measure(browser: Browser, { url }: Supervisor): Promise<void> {
 }
 
 /** The least of each figure: panels take turns, and a look meets them in any of these; what is never given back raises the least as well. */
-const leastOf = (looks: readonly Held[]): Held => ({
-  heapBytes: Math.min(...looks.map(({ heapBytes }) => heapBytes)),
-  nodes: Math.min(...looks.map(({ nodes }) => nodes)),
-  listeners: Math.min(...looks.map(({ listeners }) => listeners)),
-});
+function leastOf(looks: readonly Held[]): Held {
+  const least = (figure: keyof Held) => Math.min(...looks.map((look) => look[figure]));
+  return { heapBytes: least('heapBytes'), nodes: least('nodes'), listeners: least('listeners') };
+}
 
 /** Slope of the least-squares line through values that are one apart. */
 function slope(values: readonly number[]): number {

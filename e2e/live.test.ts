@@ -93,6 +93,17 @@ test('a child presses the button of its wristband: the bureau has the alarm at o
   await card.getByRole('link', { name: '在地图上查看' }).click();
   const chosen = page.getByRole('navigation', { name: '人员和车辆' }).locator('[aria-pressed="true"]');
   await chosen.filter({ hasText: '报警' }).waitFor();
+
+  await page.goto('/lims06/lims060202');
+  await page.getByText('全部报警').click();
+  await page
+    .getByText(/^AL\d+$/)
+    .first()
+    .click();
+  const scene = page.getByRole('region', { name: '报警现场', exact: true });
+  await scene.getByRole('button', { name: '查看现场与轨迹' }).click();
+  await scene.getByRole('region', { name: '报警现场地图' }).waitFor();
+  await scene.getByText(/共 \d+ 个定位点/).waitFor();
 });
 
 test('a bureau sees all trips under way on one map, and goes on to the people of one of them', async () => {

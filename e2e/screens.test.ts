@@ -102,6 +102,24 @@ describe('the plans of a base', () => {
     assert.deepEqual(faults, []);
   });
 
+  test('a manager moves a venue on the plan of its floor, and the screen shows it there', async () => {
+    const { page } = await product.open({ width: 1920, height: 1080, as: 'baseManager' });
+    await page.goto('/lims03/lims030104');
+    await page.getByRole('row').filter({ hasText: '综合楼' }).filter({ hasText: '一层' }).getByText(/^FL/).click();
+    const pin = page.getByRole('region', { name: '平面图' }).getByRole('button', { name: /^报告厅/ });
+    await pin.focus();
+    const stored = page.waitForResponse((response) => response.request().method() === 'PUT' && response.url().includes('/api/data/venue/'));
+    await pin.press('Shift+ArrowRight');
+    await pin.press('Enter');
+    assert.equal((await stored).status(), 200);
+    const place = await pin.evaluate(({ style }) => style.insetInlineStart);
+
+    await page.goto('/lims06/lims060301?screen=site');
+    await page.getByLabel('选择楼层').selectOption({ label: '综合楼 一层' });
+    const venue = page.getByRole('region', { name: '综合楼 一层平面图' }).getByRole('listitem').filter({ hasText: '报告厅' });
+    assert.equal(await venue.evaluate(({ style }) => style.left), place);
+  });
+
   test('corridors that overlap on the map are no darker than one', async () => {
     const { page } = await product.open({ width: 1920, height: 1080, as: 'schoolAdmin' });
     await page.goto('/lims06/lims060301?screen=trip');

@@ -10,5 +10,5 @@ export const deviceWeb = defineWeb({
     lims040306: () => import('./usage/usage.page.tsx'),
     lims060206: () => import('./messages/messages.page.tsx'),
   },
-  asides: { device: () => import('./log/device-aside.tsx') },
+  asides: { device: () => import('./log/device-aside.tsx'), alarm: () => import('./alarm/alarm-aside.tsx') },
 });

@@ -1,6 +1,6 @@
-import { VideoCameraOutlined } from '@ant-design/icons';
 import { dateTime } from '@zhixing/client/formats.ts';
 import { useText } from '@zhixing/client/i18n.ts';
+import { Icon } from '@zhixing/shell/icon/icon.tsx';
 import { isInside, type VenueNow } from './plan-venue.ts';
 
 /** A venue on a plan: its name, who uses it now or next, how full it is, and its cameras. */
@@ -26,7 +26,7 @@ export function VenueMark({ now: { venue, capacity, inside, use, further, camera
             role="img"
             aria-label={`${camera.words.name ?? ''} ${camera.words.status ?? ''}`}
           >
-            <VideoCameraOutlined />
+            <Icon name="video-camera" />
           </i>
         ))}
       </span>
