@@ -64,9 +64,16 @@ describe('an answer', () => {
     assert.match(running.data.before.period.label, /学年同期$/);
     const earlier = await get('bureauAdmin', '/baseReceptions/answer', { period: `custom:${from}..${addDays(to, -1)}` });
     assert.deepEqual(running.data.before.sets, earlier.data.sets);
-    const capacity = (answer: Answer) => groupsBy(answer)[0]?.values.capacity;
-    assert.ok(capacity(running));
-    assert.equal(capacity(running), capacity(earlier));
+    const capacity = (answer: Answer) => groupsBy(answer)[0]?.values.capacity ?? 0;
+    const today = chinaDay(server.engine.now());
+    const [closed] = await query<{ now: number; before: number }>(
+      sql`select coalesce(sum(s.day_capacity) filter (where c.day between ${running.data.period.from}::date and ${today}::date), 0)::int as now,
+          coalesce(sum(s.day_capacity) filter (where c.day >= ${from}::date and c.day < ${to}::date), 0)::int as before
+        from site_closed_day c join site s on s.id = c.site and s.kind = 'base' and s.status = 'introduced'`,
+    );
+    assert.ok(capacity(running) > 0 && closed && closed.now > 0);
+    // As many days, without those on which bases were closed.
+    assert.equal(capacity(running) + closed.now, capacity(earlier) + closed.before);
   });
 
   test('is the same in whatever order the rows are stored', async () => {
