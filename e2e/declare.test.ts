@@ -194,7 +194,8 @@ describe('an agreed trip is declared', () => {
     await own.getByRole('paragraph').filter({ hasText: returns }).getByRole('button', { name: '查看' }).click();
     await detail(theirs.page, '资质证照').getByText(addDays(returns, -1)).first().waitFor();
     await renewed(addDays(returns, 300));
-    await gap.waitFor({ state: 'detached' });
+    await atTrip(school);
+    await guards.getByText('有效期不能覆盖返回日').waitFor({ state: 'detached' });
     assert.deepEqual([...school.faults, ...theirs.faults], []);
   });
 
@@ -254,7 +255,7 @@ describe('an agreed trip is declared', () => {
     const [section, chief] = [await product.open({ as: 'bureauAdmin' }), await product.open({ as: 'bureauApprover' })];
     await agree(section, `${trip.name} · 研学活动申报`);
     await section.page.getByText('局领导审批').first().waitFor();
-    assert.equal(await section.page.getByRole('toolbar').getByRole('button', { name: '同意', exact: true }).count(), 0);
+    await section.page.getByRole('toolbar').getByRole('button', { name: '同意', exact: true }).waitFor({ state: 'detached' });
     await agree(chief, `${trip.name} · 研学活动申报`);
     await atTrip(school);
     await school.page.locator('.trip-home-declaration').getByText('审核通过').waitFor();

@@ -145,6 +145,36 @@ describe('a leader calls the roll on a telephone without a line', () => {
     assert.deepEqual(leader.faults, []);
   });
 
+  test('an entry that a phone had stored in the former form is sent as well', async () => {
+    const { page, context } = leader;
+    const title = '更新前记录的事项';
+    await context.setOffline(true);
+    await page.goto(`/leader#/${trip}/log`);
+    await page.getByLabel('标题').fill(title);
+    await page.getByRole('button', { name: '保存' }).tap();
+    await page.locator('.line').waitFor();
+    await page.evaluate(async () => {
+      const done = <T>(request: IDBRequest<T>) =>
+        new Promise<T>((resolve, reject) => {
+          request.onsuccess = () => resolve(request.result);
+          request.onerror = () => reject(request.error);
+        });
+      const store = (await done(indexedDB.open('zx-leader'))).transaction('queue', 'readwrite').objectStore('queue');
+      for (const { path: _path, body, ...item } of await done(store.getAll())) {
+        const { clientKey: _key, ...former } = body;
+        await done(store.put({ ...item, kind: 'log', body: former, photos: [] }, item.id));
+      }
+    });
+    await page.reload();
+    await page.locator('.line').waitFor();
+    await context.setOffline(false);
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await page.locator('.line').waitFor({ state: 'detached' });
+    const { list } = await ask(`/api/data/tripLog?filter=${encodeURIComponent(JSON.stringify({ title }))}`);
+    assert.equal(list.length, 1);
+    assert.deepEqual(leader.faults, []);
+  });
+
   test('a picture that cannot be read is refused at once, not by the server later', async () => {
     const { page } = leader;
     await page.goto(`/leader#/${trip}/log`);

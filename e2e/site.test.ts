@@ -4,7 +4,7 @@ import { addDays, chinaDay } from '@zhixing/model/china-time.ts';
 import { roleId } from '@zhixing/modules/identity/account/roles.ts';
 import type { Page } from 'playwright-core';
 import { type Product, startProduct, type Window } from './product.ts';
-import { ask, labelled, save, send } from './steps.ts';
+import { ask, labelled, send } from './steps.ts';
 
 /* A school asks a camp for three stays; the camp confirms one and gives it rooms, rejects one, and offers another day for the last. Two schools want one venue. */
 
@@ -138,14 +138,14 @@ test('of two schools that book the last venue in the same second, one gets it; t
   const filled = async ({ page }: Window, of: string) => {
     await page.goto(`/lims03/lims035113?part=calendar&trip=${of}&site=${venue?.site}&day=${day}`);
     await page.getByRole('button', { name: `预约 ${day} 的${venue?.name}` }).click();
-    const form = page.getByRole('dialog', { name: '新建场地预约' });
+    const form = page.getByRole('dialog', { name: '新建场地排期' });
     await form.getByLabel(labelled('人数')).fill('30');
     await form.getByLabel(labelled('备注')).fill('分两组轮换');
     return form;
   };
   const forms = [await filled(school, trip), await filled(other.window, other.trip)] as const;
   await Promise.all(forms.map((form) => form.getByRole('button', { name: '保存', exact: true }).click()));
-  const clash = (form: (typeof forms)[number]) => form.getByText(/该时段已被“VB\d+”占用/);
+  const clash = (form: (typeof forms)[number]) => form.getByText(new RegExp(`该时段已被.*占用（${day} 09:00`));
   const [lost] = await Promise.any(
     forms.map((form) =>
       clash(form)
@@ -165,7 +165,9 @@ test('of two schools that book the last venue in the same second, one gets it; t
     await lost.getByRole('textbox', { name: labelled(label) }).press('Enter');
   }
   await clash(lost).waitFor({ state: 'detached' });
-  await save(lost);
+  // The last picker may still cover the button.
+  await lost.getByRole('button', { name: '保存', exact: true }).press('Enter');
+  await lost.waitFor({ state: 'detached' });
   const booked = await ask(camp, `/api/data/venueBooking?${where({ venue: venue?.id, remark: '分两组轮换' })}`);
   assert.equal(new Set(booked.list.map(({ startAt }) => startAt)).size, 2);
   assert.deepEqual([...school.faults, ...other.window.faults], []);

@@ -30,13 +30,12 @@ export function contentOf(field: FieldDescription, { model, page, textOf, peek }
     const masked = maskedText({ masked: page.masked, record: row }, field.name);
     return masked ?? copiedNameOf(field, row, labelOf(value)) ?? textOf(field, value, labelOf);
   };
-  /** A reference that leads nowhere: nothing opens it, or only a copy of its name is known. */
-  const isDead = (row: RecordRow) => !opens || copiedNameOf(field, row, labelOf(row[field.name])) !== undefined;
+  const isLink = (row: RecordRow) => Boolean(opens) && copiedNameOf(field, row, labelOf(row[field.name])) === undefined;
   const render = (row: RecordRow): ReactNode => {
     const value = row[field.name];
     if (isBlank(value) || page.masked.includes(field.name)) return text(row);
     if (picture) return <Thumbnail model={model} row={row} field={field.name} />;
-    if (reference && isDead(row)) return text(row);
+    if (reference && !isLink(row)) return text(row);
     if (reference === 'one')
       return (
         <button type="button" className="zx-grid-link zx-grid-ref" tabIndex={-1} onClick={() => peek?.(String(field.model), String(value))}>

@@ -50,7 +50,21 @@ export async function put(given: Given): Promise<Waiting> {
 export const drop = (id: string): Promise<void> => remove('queue', id);
 
 /** Everything that waits, in its order. */
-export const waiting = async (): Promise<Waiting[]> => (await readAll<Waiting>('queue')).sort((a, b) => a.seq - b.seq);
+export const waiting = async (): Promise<Waiting[]> =>
+  (await readAll<Waiting | LogItem>('queue')).map(asPost).sort((a, b) => a.seq - b.seq);
+
+/** A log entry in its former form, which may still wait on a phone that was updated meanwhile. */
+type LogItem = Common & {
+  readonly kind: 'log';
+  readonly body: Readonly<Record<string, unknown>>;
+  readonly photos: readonly (Blob | string)[];
+};
+
+function asPost(item: Waiting | LogItem): Waiting {
+  if (item.kind !== 'log') return item;
+  const photos = item.photos.map((content): Photo => ({ field: 'photos', many: true, content }));
+  return { ...item, kind: 'post', path: '/api/data/tripLog', body: { ...item.body, clientKey: item.id }, photos };
+}
 
 type CheckInItem = Extract<Waiting, { kind: 'checkIn' }>;
 type PostItem = Extract<Waiting, { kind: 'post' }>;
