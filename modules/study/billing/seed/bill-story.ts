@@ -116,7 +116,7 @@ function isOwing({ signUp }: BillStory, { phase, random }: Told): boolean {
 function payPart(story: BillStory, { phase, now, random }: Told, { at, amount, dueAt }: Part & { readonly at: number }): boolean {
   const day = at === 0 ? addDays(chinaDay(story.issuedAt), random.between(0, 3)) : addDays(chinaDay(dueAt), -random.between(0, 4));
   const moment = later(new Date(chinaIso(day, timeOf(random))).toISOString(), story.issuedAt);
-  if (moment >= now && !((over.includes(phase) || settled.includes(phase)) && at === 0)) return false;
+  if (moment >= now && !isPaidAhead(phase, at)) return false;
   const id = idOf('payment', `${story.id}/${at}`);
   const move = receive(story.state, amount);
   if (isRefused(move)) return false;
@@ -125,6 +125,10 @@ function payPart(story: BillStory, { phase, now, random }: Told, { at, amount, d
   story.payments.push({ id, at: paidAt, amount, channel: channelOf(random), parts: move.parts });
   return true;
 }
+
+/** Whether a part is paid although its day lies ahead: nothing of a trip that is filed is open, and the first part of one that is over is not. */
+const isPaidAhead = (phase: TripPhase, at: number): boolean =>
+  settled.includes(phase) ? at === 0 || phase !== 'cancelled' : over.includes(phase) && at === 0;
 
 /** Cancelled trips, withdrawals and absences give money back; an open bill of one that withdrew is void. */
 function settle(story: BillStory, told: Told & Pick<Around, 'ground'>): void {
