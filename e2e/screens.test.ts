@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { eventually } from '@zhixing/testing/eventually.ts';
 import { barriers } from './barriers.ts';
 import { type Product, startProduct, type Window } from './product.ts';
 
@@ -44,6 +45,18 @@ describe('a large screen on a wall', () => {
     const shape = await page.locator('.wall-layer').evaluate((layer) => layer.getBoundingClientRect().width);
     assert.equal(Math.round(shape), 2560);
     assert.equal(await page.locator('.wall-map').evaluate((map) => getComputedStyle(map).transform), 'none', 'the map is not scaled');
+  });
+
+  test('without the code of its map it shows the rest, and draws the map once the code can be had', async () => {
+    const { page } = wall;
+    const code = /\/screen-map-[\w-]+\.js$/;
+    await page.route(code, (route) => route.abort());
+    await page.goto('/screen');
+    await page.getByRole('region', { name: '未结报警' }).waitFor();
+    await page.getByText('地图暂时无法加载，系统将自动重试').waitFor();
+    await page.unroute(code);
+    await page.getByText('地图暂时无法加载，系统将自动重试').waitFor({ state: 'detached', timeout: 60_000 });
+    await page.getByRole('region', { name: '地图' }).waitFor();
   });
 
   test('while the server is away it keeps what it has and says so, and goes on by itself', async () => {
@@ -117,7 +130,11 @@ describe('the plans of a base', () => {
     await page.goto('/lims06/lims060301?screen=site');
     await page.getByLabel('选择楼层').selectOption({ label: '综合楼 一层' });
     const venue = page.getByRole('region', { name: '综合楼 一层平面图' }).getByRole('listitem').filter({ hasText: '报告厅' });
-    assert.equal(await venue.evaluate(({ style }) => style.left), place);
+    await eventually(
+      () => venue.evaluate(({ style }) => style.left),
+      (left) => left === place,
+      { every: 200, seconds: 30 },
+    );
   });
 
   test('corridors that overlap on the map are no darker than one', async () => {

@@ -1,6 +1,7 @@
 import type { PageTile } from '@zhixing/client/home-page.ts';
 import { type Language, useLanguage, useText } from '@zhixing/client/i18n.ts';
 import { lazyAside } from '@zhixing/shell/lazy/lazy-aside.ts';
+import { DrawGuard } from '@zhixing/ui/states/draw-guard.tsx';
 import { type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router';
 import { listAddress, reportAddress } from '../addresses.ts';
@@ -9,7 +10,6 @@ import { CalendarTile } from './calendar-tile.tsx';
 import { FigureTile } from './figure-tile.tsx';
 import { ListTile } from './list-tile.tsx';
 import { ShortcutTile } from './shortcut-tile.tsx';
-import { TileGuard } from './tile-guard.tsx';
 import { WhenSeen } from './when-seen.tsx';
 import '../home-page.css';
 
@@ -27,9 +27,9 @@ export function TileView({ shown }: { shown: PageTile }) {
   const failed = <Failed>{error ?? text('homeTiles.failed')}</Failed>;
   if (tile.kind === 'figure' && shown.data !== undefined)
     return (
-      <TileGuard failed={failed}>
+      <DrawGuard failed={failed}>
         <FigureTile tile={tile} data={shown.data as FigureData} title={shown.title} />
-      </TileGuard>
+      </DrawGuard>
     );
   const to = addressOf(shown);
   return (
@@ -39,9 +39,9 @@ export function TileView({ shown }: { shown: PageTile }) {
         <small>{noteOf(shown, text)}</small>
       </header>
       {error === undefined ? (
-        <TileGuard failed={failed}>
+        <DrawGuard failed={failed}>
           <Suspense fallback={<div className="tile-waiting" aria-busy />}>{contentOf(shown, title, language)}</Suspense>
-        </TileGuard>
+        </DrawGuard>
       ) : (
         failed
       )}

@@ -1,14 +1,12 @@
-import { useText } from '@zhixing/client/i18n.ts';
-import { tilesOf } from '@zhixing/ui/base-map/tiles.ts';
 import { ConfigProvider, theme } from 'antd';
-import { type CSSProperties, lazy, type ReactNode, Suspense, useRef } from 'react';
+import { type CSSProperties, type ReactNode, useRef } from 'react';
 import { BoardTitle } from './board-title.tsx';
 import { Figure } from './figure-panels.tsx';
 import { type Fit, fitted, middleOf, NARROW, onWall, stackedMiddle } from './fit.ts';
+import { MapPlace } from './map-place.tsx';
 import { PanelPlace } from './panel-place.tsx';
 import { BoardPlans } from './plans/board-plans.tsx';
 import type { ReadPicture } from './plans/floor-view.tsx';
-import { Reading } from './reading.tsx';
 import { ReplayBar } from './replay-bar.tsx';
 import type { FiguresPanel, Snapshot } from './snapshot.ts';
 import { type ReadTracks, useReplay } from './use-replay.ts';
@@ -17,8 +15,6 @@ import './board.css';
 import './panels.css';
 import './tools.css';
 import './stacked.css';
-
-const ScreenMap = lazy(() => import('./screen-map.tsx'));
 
 /** Figures above the map from which on they are written smaller. */
 const MANY = 6;
@@ -57,7 +53,7 @@ export function ScreenBoard({ snapshot, readAt, fit, replaying, readTracks, read
         {size.width > 0 && (
           <>
             <div className="wall-map" style={isStacked ? { height: middle.height } : onWall(middle, layer)}>
-              <BoardMap snapshot={snapshot} played={replay.played} />
+              <MapPlace snapshot={snapshot} readAt={readAt} played={replay.played} />
             </div>
             <div className="wall-layer" style={isStacked ? {} : { left, top, width, height, transform: `scale(${scaleX}, ${scaleY})` }}>
               <BoardTitle snapshot={snapshot} readAt={readAt} replaying={isOpen} />
@@ -86,15 +82,6 @@ const sidesOf = ({ left, right, head, foot }: Snapshot['places']) => ({
   head: head.length > 0,
   foot: foot.length > 0,
 });
-
-function BoardMap({ snapshot: { layers, tiles }, played }: { snapshot: Snapshot; played: ReturnType<typeof useReplay>['played'] }) {
-  const text = useText();
-  return (
-    <Suspense fallback={<Reading />}>
-      <ScreenMap label={text('screenBoard.map')} layers={layers} tiles={tilesOf(tiles)} played={played} />
-    </Suspense>
-  );
-}
 
 function Panels({ snapshot: { places, panels }, across }: { snapshot: Snapshot; across: CSSProperties }) {
   const shown = (ids: readonly string[]) => ids.flatMap((id) => panels[id] ?? []);
