@@ -7,6 +7,9 @@ import { RecordChoice } from '@zhixing/ui/widgets/record-choice.tsx';
 import { Button } from 'antd';
 import { useState } from 'react';
 
+/** Papers of the libraries. */
+export const templates = { isTemplate: true, status: 'approved' } as const;
+
 interface Words {
   readonly choose: string;
   readonly copy: string;

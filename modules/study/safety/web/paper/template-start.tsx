@@ -3,10 +3,8 @@ import type { RecordStart } from '@zhixing/ui/record/extensions.ts';
 import { RecordChoice } from '@zhixing/ui/widgets/record-choice.tsx';
 import { Flex } from 'antd';
 import { useState } from 'react';
-import { CopyFrom } from './copy-from.tsx';
+import { CopyFrom, templates } from './copy-from.tsx';
 import './paper.css';
-
-export const templates = { isTemplate: true, status: 'approved' } as const;
 
 /** Above the form of a new safety paper: starts it from a template of the libraries, for the trip that the form was opened for or one that is chosen. */
 export default function TemplateStart({ model, context, onMade }: RecordStart) {

@@ -28,8 +28,9 @@ export default function LibraryDialog({ assessment, rows, model, onClose }: Prop
   const { attempt } = useNotices();
   const save = useSave('riskItem');
   const offered = unlike(found.data?.list ?? [], rows);
+  // What was added before one was refused is no longer offered.
+  const picked = offered.filter(({ id }) => chosen.includes(id));
   const add = async () => {
-    const picked = offered.filter(({ id }) => chosen.includes(id));
     const done = await attempt(
       async () => {
         for (const row of picked)
@@ -44,8 +45,8 @@ export default function LibraryDialog({ assessment, rows, model, onClose }: Prop
     <Modal
       open
       title={text('safetyRisk.library')}
-      okText={text('safetyRisk.addChosen', { count: chosen.length })}
-      okButtonProps={{ disabled: chosen.length === 0, loading: save.isPending }}
+      okText={text('safetyRisk.addChosen', { count: picked.length })}
+      okButtonProps={{ disabled: picked.length === 0, loading: save.isPending }}
       onOk={() => void add()}
       onCancel={onClose}
     >

@@ -1,8 +1,7 @@
 import { useText } from '@zhixing/client/i18n.ts';
 import type { ModelDescription } from '@zhixing/client/model-description.ts';
 import { Button, Flex } from 'antd';
-import { CopyFrom } from '../paper/copy-from.tsx';
-import { templates } from '../paper/template-start.tsx';
+import { CopyFrom, templates } from '../paper/copy-from.tsx';
 
 interface Props {
   readonly model: ModelDescription;
