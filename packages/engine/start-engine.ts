@@ -21,7 +21,7 @@ import { joinGuards } from './rules/guards.ts';
 import { checkedRules } from './rules/rule-checks.ts';
 import { createBackfill } from './search/backfill.ts';
 import { createFormulaFill } from './tables/formula-columns.ts';
-import { migrate, takeStructure } from './tables/migrate.ts';
+import { migrate } from './tables/migrate.ts';
 import type { MigrationReport } from './tables/plan.ts';
 import { createRequiring } from './tables/required-columns.ts';
 import { createCatalogue } from './text/locale.ts';
@@ -94,7 +94,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   };
   const outbox = createOutbox(engine);
   rememberModels(engine);
-  if (options.structure !== 'keep') await prepare(engine, migrations);
+  if (options.structure !== 'keep') await prepare(engine);
   await listenForOthers(engine);
   for (const worker of [outbox, engine.jobs, engine.audit]) worker.wake();
   return engine;
@@ -148,9 +148,7 @@ function reauthenticationRules(modules: readonly Module[]): Engine['reauthentica
   return (model) => asked.get(model) ?? [];
 }
 
-// Migrates twice: the stored models can be read only once their own table exists.
-async function prepare(engine: Engine, migrations: readonly Migration[]): Promise<void> {
-  await migrate(engine.database, engine.registry, migrations);
+async function prepare(engine: Engine): Promise<void> {
   await engine.reload();
   for (const module of engine.modules) await module.prepare?.(engine);
 }
@@ -172,13 +170,17 @@ async function listenForOthers(engine: Engine): Promise<void> {
 
 // Activates models only after the commit, when their tables exist and a rolled back publication is discarded. The stored models are read
 // under the structure lock: otherwise, of two concurrent reloads, the one with older data could be activated last.
-function reload(
+async function reload(
   { registry, log, searchBackfill: backfill, requiring, formulaFill }: Engine,
   db: Database,
   migrations: readonly Migration[],
 ): Promise<MigrationReport> {
-  return db.transaction(async (tx) => {
-    await takeStructure(tx);
+  const report = await migrate(db, { all: planned }, migrations);
+  if (report.mistyped.length > 0) log.warn({ columns: report.mistyped }, 'columns are of another type than their fields');
+  if (report.unmet.length > 0) log.warn({ declared: report.unmet }, 'existing records break what their models declare');
+  return report;
+
+  async function planned(tx: Database): Promise<readonly EffectiveModel[]> {
     const models = await tx.query<{ document: ModelDocument }>(sql`select document from sys_model order by name`);
     const overlays = await tx.query<{ document: Overlay }>(sql`select document from sys_overlay order by updated_at, id`);
     const next = registry.prepare(
@@ -187,17 +189,14 @@ function reload(
     );
     if (next.findings.length > 0)
       log.warn({ findings: next.findings }, 'stored models or overlays are wrong: they are left out, or their formulas refuse writes');
-    const report = await migrate(tx, { all: () => next.models }, migrations);
-    if (report.mistyped.length > 0) log.warn({ columns: report.mistyped }, 'columns are of another type than their fields');
-    if (report.unmet.length > 0) log.warn({ declared: report.unmet }, 'existing records break what their models declare');
     tx.afterCommit(() => {
       next.adopt();
       backfill.wake();
       requiring.wake();
       formulaFill.wake();
     });
-    return report;
-  });
+    return next.models;
+  }
 }
 
 function createArgFields(): Engine['argFields'] {

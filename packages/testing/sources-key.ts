@@ -8,9 +8,19 @@ const SOURCES = ['packages/**/*.{ts,json}', 'modules/**/*.{ts,json}', 'apps/serv
 const ELSEWHERE = ['node_modules', 'tests', 'client', 'ui', 'testing', 'web'];
 
 /** A hash of all sources that tables and sample data come from, and of what else they depend on: 16 hexadecimal digits. */
-export function sourcesKey(more: string): string {
-  const hash = createHash('sha1').update(more);
+export const sourcesKey = (more: string): string => createHash('sha1').update(more).update(sources()).digest('hex').slice(0, 16);
+
+let known: string | undefined;
+
+/** Read once for a process, which runs many test files. */
+function sources(): string {
+  known ??= hashOfSources();
+  return known;
+}
+
+function hashOfSources(): string {
+  const hash = createHash('sha1');
   const files = globSync(SOURCES, { cwd: root, exclude: (name) => ELSEWHERE.includes(name) }).toSorted();
   for (const file of files) hash.update(file).update(readFileSync(path.join(root, file)));
-  return hash.digest('hex').slice(0, 16);
+  return hash.digest('hex');
 }

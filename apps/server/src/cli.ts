@@ -1,5 +1,5 @@
 import type { Engine } from '@zhixing/engine/engine.ts';
-import { migrate, migrationStatus } from '@zhixing/engine/tables/migrate.ts';
+import { migrationStatus } from '@zhixing/engine/tables/migrate.ts';
 import { type Command, UsageError, userCommands, userUsage } from '@zhixing/modules/identity/account/cli-commands.ts';
 import { securityCommands, securityUsage } from '@zhixing/modules/identity/settings/security-commands.ts';
 import { openEngine } from './app.ts';
@@ -119,10 +119,8 @@ async function withEngine<T>(env: Env, log: ServerLog, structure: 'keep' | 'migr
 }
 
 async function migrateCommand(engine: Engine, _args: readonly string[], say: (line: string) => void): Promise<void> {
-  const migrations = engine.modules.flatMap((module) => module.migrations ?? []);
-  const first = await migrate(engine.database, engine.registry, migrations);
-  const { statements, leftOver } = await engine.reload();
-  say(`The database fits this version: ${first.statements + statements} statements and ${first.migrations.length} migrations were done.`);
+  const { migrations, statements, leftOver } = await engine.reload();
+  say(`The database fits this version: ${statements} statements and ${migrations.length} migrations were done.`);
   for (const column of leftOver) say(`No model uses ${column} any more; a written migration may drop it.`);
 }
 

@@ -14,7 +14,8 @@ export interface Present {
   /** `not null` columns, as `table.column`. */
   readonly notNull: ReadonlySet<string>;
   readonly indexes: ReadonlySet<string>;
-  readonly constraints: ReadonlySet<string>;
+  /** table → names of its constraints. */
+  readonly constraints: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
 /** Result of a migration run: the table plan and the written migrations before it. */
@@ -144,15 +145,14 @@ const stemOf = (name: string): string => (name.length <= 50 ? name : `${name.sli
 
 // The name contains a digest of the check: a changed rule replaces the old check. `not valid` avoids scanning the table.
 function checksOf(model: EffectiveModel, present: Present): string[] {
-  const own = [...present.constraints].filter((constraint) => constraint.startsWith(`${model.table}.ck_`));
+  const own = [...(present.constraints.get(model.table) ?? [])].filter((constraint) => constraint.startsWith('ck_'));
   return stored(model).flatMap((field) => {
     const text = field.kind.constraint(`"${field.column}"`, field.settings);
     const stem = stemOf(`ck_${model.table}_${field.column}`);
     const name = `${stem}_${digest(`${model.table}.${field.column} ${text}`)}`;
-    const key = (constraint: string) => `${model.table}.${constraint}`;
-    if (text !== null && present.constraints.has(key(name))) return [];
-    const outdated = own.filter((one) => one.startsWith(key(`${stem}_`)) && one.length === key(name).length);
-    const drops = outdated.map((one) => `alter table "${model.table}" drop constraint "${one.slice(model.table.length + 1)}"`);
+    if (text !== null && own.includes(name)) return [];
+    const outdated = own.filter((one) => one.startsWith(`${stem}_`) && one.length === name.length);
+    const drops = outdated.map((one) => `alter table "${model.table}" drop constraint "${one}"`);
     return text === null ? drops : [...drops, `alter table "${model.table}" add constraint "${name}" check (${text}) not valid`];
   });
 }
@@ -162,7 +162,7 @@ function foreignKeysOf(model: EffectiveModel, present: Present, tables: Readonly
     const target = field.kind.reference === 'one' ? models.find((one) => one.name === field.settings.model) : undefined;
     if (!target || !tables.has(target.table)) return [];
     const name = constraintName('fk', model.table, String(field.column));
-    if (present.constraints.has(`${model.table}.${name}`)) return [];
+    if (present.constraints.get(model.table)?.has(name)) return [];
     return [
       `alter table "${model.table}" add constraint "${name}" foreign key ("${field.column}") references "${target.table}" (id) not valid`,
     ];
