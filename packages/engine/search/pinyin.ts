@@ -73,10 +73,21 @@ function readingsOf(text: string): Syllable[][] {
 function everyReading(text: string): string[][] {
   let readings: string[][] = [[]];
   for (const letter of text) {
-    const own = new Set(pinyin(letter, { type: 'array', toneType: 'none', v: true, multiple: true }));
-    readings = readings.flatMap((before) => [...own].map((sound) => [...before, sound])).slice(0, MOST_READINGS);
+    const own = readingsOfLetter(letter);
+    readings = readings.flatMap((before) => own.map((sound) => [...before, sound])).slice(0, MOST_READINGS);
   }
   return readings;
+}
+
+/** Looking a letter up costs as much as a whole name. There are some twenty thousand of them, and few occur in names. */
+const letterReadings = new Map<string, readonly string[]>();
+
+function readingsOfLetter(letter: string): readonly string[] {
+  const known = letterReadings.get(letter);
+  if (known) return known;
+  const own = [...new Set(pinyin(letter, { type: 'array', toneType: 'none', v: true, multiple: true }))];
+  letterReadings.set(letter, own);
+  return own;
 }
 
 const hasUmlaut = (sound: string): boolean => /^[ln]ve?$/.test(sound);
