@@ -21,6 +21,10 @@ export async function phase(name: string, work: () => Promise<void>): Promise<vo
 }
 
 const running = new Set<ChildProcess>();
+let interrupted = false;
+
+/** Whether this process was asked to end: no further program is to be started. */
+export const isInterrupted = (): boolean => interrupted;
 
 /** Runs a program on this terminal. It is told to end when this process is. */
 export async function run(command: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<void> {
@@ -39,6 +43,7 @@ export async function ended(child: ChildProcess): Promise<[code: number | null, 
 export function endChildrenOnSignals(): void {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
+      interrupted = true;
       for (const child of running) child.kill(signal);
     });
   }

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { globSync } from 'node:fs';
 import process from 'node:process';
-import { ended, PhaseFailed } from './phase.ts';
+import { ended, isInterrupted, PhaseFailed } from './phase.ts';
 import type { FileResult } from './test-reporter.ts';
 
 /** Test files that match patterns, relative to the project's folder. */
@@ -18,8 +18,6 @@ export interface TestGroup {
   readonly env?: NodeJS.ProcessEnv;
   /** Longest time of one test, and of one file. */
   readonly minutes?: number;
-  /** As many failed files, and no more, run once more alone; what passes then is named as unsteady. None unless told. */
-  readonly accidents?: number;
 }
 
 /** Worker processes side by side. */
@@ -29,30 +27,22 @@ const WORKERS = 2;
 const alone = /^(apps|checks|packages\/client)\//;
 
 /**
- * Runs test files with Node's test runner in a few worker processes, each of which takes the next file when it has finished one. Whoever finds no
- * more files in a group goes on with the next group, so that no processor waits for the last file of each.
- * @throws PhaseFailed when a file failed or never ended
+ * Runs test files with Node's test runner in a few worker processes, each of which takes the next file when it has finished one. A worker that
+ * finds no more files in a group continues with the next group, so that no processor waits for the last file of each. A file that fails once
+ * fails the run.
+ * @throws PhaseFailed when a file failed or never ended, or the run was interrupted
  */
 export async function runTests(groups: readonly TestGroup[]): Promise<void> {
   const running = groups.map((group) => ({ ...group, waiting: [...group.files], results: [] as FileResult[] }));
   const work = async (): Promise<void> => {
-    for (const group of running) while (group.waiting.length > 0) group.results.push(...(await runWorker(group.waiting, group)));
+    for (const group of running)
+      while (group.waiting.length > 0 && !isInterrupted()) group.results.push(...(await runWorker(group.waiting, group)));
   };
   await Promise.all(Array.from({ length: WORKERS }, work));
+  if (isInterrupted()) throw new PhaseFailed('Interrupted.');
   console.log();
-  const failed: string[] = [];
-  for (const group of running) failed.push(...(await confirmed(group, summarize(group))));
+  const failed = running.flatMap(summarize);
   if (failed.length > 0) throw new PhaseFailed(`Failed:\n  ${failed.join('\n  ')}`);
-}
-
-/** Which of the failed files of a group fail again: a browser on a busy machine may be late once, and whoever reads the end of the run must see it. */
-async function confirmed(group: TestGroup, failed: readonly string[]): Promise<readonly string[]> {
-  if (failed.length === 0 || failed.length > (group.accidents ?? 0)) return failed;
-  console.log(`\nOnce more, alone: ${failed.join(', ')}`);
-  const again = summarize({ ...group, files: failed, results: await runWorker([...failed], group) });
-  const passed = failed.filter((file) => !again.includes(file));
-  if (passed.length > 0) console.log(`\nUNSTEADY, failed once and passed alone: ${passed.join(', ')}`);
-  return again;
 }
 
 /** Runs one worker until no file of the group is left for it. Files whose end it did not report have failed. */

@@ -28,9 +28,9 @@ export async function test(patterns: string[]): Promise<void> {
       const env = { ...database, NODE_COMPILE_CACHE: join(folder, 'compiled'), JOURNEY_TEMPLATES: folder };
       const groups: TestGroup[] = [
         ...(chosen ? [] : [architecture()]),
-        ...(unit.length > 0 ? [{ name: 'Unit and API tests', files: unit, env, accidents: 2 }] : []),
+        ...(unit.length > 0 ? [{ name: 'Unit and API tests', files: unit, env }] : []),
         ...(browser.length > 0
-          ? [{ name: 'Browser journeys', files: browser, env: { ...env, CHROMIUM: await findChromium() }, minutes: 10, accidents: 3 }]
+          ? [{ name: 'Browser journeys', files: browser, env: { ...env, CHROMIUM: await findChromium() }, minutes: 10 }]
           : []),
       ];
       await phase(`Tests (${groups.map(({ name, files }) => `${name}: ${files.length} files`).join(', ')})`, () => runTests(groups));
