@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { eventually } from '@zhixing/testing/eventually.ts';
 import type { Page } from 'playwright-core';
 import { barriers } from './barriers.ts';
 import { type Product, startProduct } from './product.ts';
@@ -37,6 +38,41 @@ describe('home', () => {
       assert.ok(bytes <= FIRST_LOAD.kilobytes * 1000, `${Math.round(bytes / 1000)} KB`);
       await context.close();
     });
+
+  test('fetches the shell, the texts and its own script before the program of the page has arrived', async () => {
+    const { page, context, faults } = await product.open({ as: 'schoolAdmin', width: 390, height: 844 });
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    const isAsked = (part: string) => () => asked.some((url) => url.includes(`/assets/${part}`));
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    await page.route('**/assets/door-parts-*.js', (route) => released.then(() => route.continue()));
+    await page.goto('/home', { waitUntil: 'commit' });
+    for (const part of ['shell-parts-', 'home-parts-', 'settings-parts-', 'zh-']) await eventually(isAsked(part), Boolean);
+    release();
+    await page.locator('.home-lines li:not(.home-blank), .home-none').first().waitFor();
+    for (const part of ['shell-parts-', 'home-parts-'])
+      assert.equal(asked.filter((url) => url.includes(`/assets/${part}`) && url.endsWith('.js')).length, 1, `${part} is fetched twice`);
+    assert.deepEqual(faults, []);
+    await context.close();
+  });
+
+  test('every page of the product is sent in the best encoding that the client accepts', async () => {
+    for (const address of ['/home', '/leader', '/formShortLink/anything']) {
+      const encodings = ['br, gzip', 'gzip;q=0.5, br;q=0', 'identity'];
+      const sent = await Promise.all(
+        encodings.map((accepted) => fetch(product.address + address, { headers: { 'accept-encoding': accepted } })),
+      );
+      assert.deepEqual(
+        sent.map(({ headers }) => headers.get('content-encoding')),
+        ['br', 'gzip', null],
+        address,
+      );
+      const texts = await Promise.all(sent.map((response) => response.text()));
+      assert.match(texts[0] ?? '', /<\/html>/);
+      assert.ok(texts.every((text) => text === texts[0]));
+      assert.ok(sent.every(({ headers }) => headers.get('vary') === 'accept-encoding'));
+    }
+  });
 
   test('draws charts and maps once they are scrolled to', async () => {
     const { page, context, faults } = await home('schoolAdmin', { width: 390, height: 844 });

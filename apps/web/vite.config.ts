@@ -1,12 +1,13 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compressed } from './plugins/compressed.ts';
+import { fetchedAhead } from './plugins/fetched-ahead.ts';
 import { iconNames } from './plugins/icon-names.ts';
 import { iconSprite } from './plugins/icon-sprite.ts';
 import { leaderWorker } from './plugins/leader-worker.ts';
 import { leanAntd } from './plugins/lean-antd.ts';
 import { localeTexts } from './plugins/locale-texts.ts';
-import { openedFirst } from './plugins/opened-first.ts';
+import { firstFiles, openedFirst } from './plugins/opened-first.ts';
 import { smallReact } from './plugins/small-react.ts';
 import { stepHandlers } from './plugins/step-handlers.ts';
 import { webNamesPlugin } from './plugins/web-names.ts';
@@ -32,6 +33,9 @@ const server = process.env.ZHIXING_SERVER ?? 'http://localhost:5180';
 const dirname = import.meta.dirname;
 const page = (name: string) => `${dirname}/${name}.html`;
 
+/** Runs before the program of the page, which imports hundreds of modules. */
+const AHEAD = `${dirname}/app/ahead.ts`;
+
 const plugins = () => [smallReact(), react(), localeTexts(), webNamesPlugin(), iconSprite(), iconNames(), leanAntd(), stepHandlers()];
 const options = {
   input: { index: page('index'), family: page('family'), leader: page('leader') },
@@ -52,7 +56,7 @@ async function firstParts() {
 
 export default defineConfig(async ({ command }) => ({
   root: dirname,
-  plugins: [...plugins(), leaderWorker(), compressed()],
+  plugins: [...plugins(), leaderWorker(), fetchedAhead(firstFiles, AHEAD), compressed()],
   // Browsers of Chinese desktops (360, Qianxin, state terminals) are based on Chromium 86 and later.
   build: {
     target: 'chrome87',
@@ -62,6 +66,7 @@ export default defineConfig(async ({ command }) => ({
     chunkSizeWarningLimit: 800,
     rolldownOptions: {
       ...options,
+      input: { ...options.input, ahead: AHEAD },
       output: { codeSplitting: { groups: command === 'build' ? [...together, await firstParts()] : together } },
     },
   },

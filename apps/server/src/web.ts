@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import { encodingFor } from '@zhixing/engine/http/compressed-answers.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 // antd injects inline styles; scripts come only from our own files, videos only from blobs fetched by the page.
 import { isArchiveAddress } from './env-values.ts';
@@ -11,6 +13,17 @@ const POLICY =
   "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self'; media-src blob:; frame-src 'self' blob:; object-src 'none'; base-uri 'self'; frame-ancestors 'self'";
 
 const FAMILY_PAGE = '/formShortLink';
+
+/** A page in the encodings that browsers accept, compressed once. */
+interface Packed {
+  readonly plain: string;
+  readonly br: Buffer;
+  readonly gzip: Buffer;
+}
+
+const packed = (text: string): Packed => ({ plain: text, br: brotliCompressSync(text), gzip: gzipSync(text) });
+
+type SendHtml = (request: FastifyRequest, reply: FastifyReply, text: Packed) => FastifyReply;
 
 /**
  * Serves the built web app: files by their paths, every other path as the page, which routes on the client. API and asset paths stay 404.
@@ -25,14 +38,16 @@ export async function serveWeb(
   const built = readFileSync(page, 'utf8');
   // The page refers to its scripts by content hash, so its own hash identifies the build.
   const build = createHash('sha256').update(built).digest('base64url').slice(0, 16);
-  const html = built.replace('</title>', `</title><meta name="build" content="${build}" />`);
-  const families = familyPage(folder);
-  const sendHtml = (reply: FastifyReply, text: string) =>
-    reply
+  const html = packed(built.replace('</title>', `</title><meta name="build" content="${build}" />`));
+  const families = packed(familyPage(folder));
+  const sendHtml: SendHtml = (request, reply, text) => {
+    const encoding = encodingFor(String(request.headers['accept-encoding'] ?? ''));
+    return reply
       .type('text/html; charset=utf-8')
-      .headers({ 'content-security-policy': policyWith(mapTiles, frames()), 'cache-control': 'no-cache' })
-      .send(text);
-  const sendPage = (reply: FastifyReply) => sendHtml(reply, html);
+      .headers({ 'content-security-policy': policyWith(mapTiles, frames()), 'cache-control': 'no-cache', vary: 'accept-encoding' })
+      .headers(encoding ? { 'content-encoding': encoding } : {})
+      .send(text[encoding ?? 'plain']);
+  };
   await app.register(fastifyStatic, {
     // A list of roots: for a single folder the plugin reads all entries (over a thousand) on every request to check the spelling of the
     // name.
@@ -47,25 +62,25 @@ export async function serveWeb(
   app.get('/favicon.svg', (_request, reply) => reply.type('image/svg+xml').send(readFileSync(path.join(folder, 'favicon.svg'))));
   app.get('/build', (_request, reply) => reply.header('cache-control', 'no-store').send({ build }));
   // The address is a secret of the family: it goes along to no other site, and no search engine keeps it.
-  app.get(`${FAMILY_PAGE}/:token`, (_request, reply) =>
-    sendHtml(reply.headers({ 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex, nofollow' }), families),
+  app.get(`${FAMILY_PAGE}/:token`, (request, reply) =>
+    sendHtml(request, reply.headers({ 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex, nofollow' }), families),
   );
   serveLeaders(app, folder, sendHtml);
-  app.get('/', (_request, reply) => sendPage(reply));
+  app.get('/', (request, reply) => sendHtml(request, reply, html));
   app.get('/*', (request, reply) => {
     const [asked = ''] = request.url.split('?', 1);
     // Page paths and filter values may look like file names; only assets have a folder of their own.
     const isPage = !/^\/(api|assets)(\/|$)/.test(asked);
-    return isPage ? sendPage(reply) : reply.callNotFound();
+    return isPage ? sendHtml(request, reply, html) : reply.callNotFound();
   });
 }
 
 /** The board of those who lead trips, with the worker that keeps it on the phone. Builds without it answer with the page of the product. */
-function serveLeaders(app: FastifyInstance, folder: string, sendHtml: (reply: FastifyReply, text: string) => FastifyReply): void {
+function serveLeaders(app: FastifyInstance, folder: string, sendHtml: SendHtml): void {
   const page = path.join(folder, 'leader.html');
   if (!existsSync(page)) return;
-  const html = readFileSync(page, 'utf8');
-  app.get('/leader', (_request, reply) => sendHtml(reply, html));
+  const html = packed(readFileSync(page, 'utf8'));
+  app.get('/leader', (request, reply) => sendHtml(request, reply, html));
   for (const [name, type] of [
     ['leader-worker.js', 'text/javascript; charset=utf-8'],
     ['leader.webmanifest', 'application/manifest+json; charset=utf-8'],

@@ -1,4 +1,5 @@
 import { build, type InlineConfig, type Rolldown } from 'vite';
+import type { Occasions } from './fetched-ahead.ts';
 
 /** What Chromium is seen to load between the sign-in page and the rows of the first list, by path from the root of the project. */
 export const firstList = [
@@ -29,11 +30,25 @@ const charts = ['packages/ui/charts/echarts-chart.tsx'];
 
 const TEXTS = /virtual:locale\//;
 
+const languages = ['zh', 'zhtw', 'en'] as const;
+
 /** Names the chunk of a module; null leaves it to the bundler. */
 type ChunkOf = (module: string) => string | null;
 
 /** Loaded between the two: the settings, which decide the layout, are asked for before the program of the shell is there. */
 const settings = ['apps/web/shell/settings/own-settings.ts', 'apps/web/shell/tabs/tab-storage.ts'];
+
+/** What is asked for first, by occasion: texts of each language, for those who are signed in what stands around every page, and the home. */
+export const firstFiles: Occasions = {
+  inside: [...frame, ...settings].filter((module) => !module.startsWith('packages/')),
+  home: firstHome.slice(0, 1),
+  ...Object.fromEntries(
+    languages.flatMap((language) => [
+      [`door/${language}`, [`virtual:locale/door/${language}`]],
+      [`inside/${language}`, [`virtual:locale/inside/${language}`]],
+    ]),
+  ),
+};
 
 interface Learning {
   readonly root: string;

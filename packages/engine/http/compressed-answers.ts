@@ -47,7 +47,7 @@ const withEncoding = (vary: unknown): string =>
   vary === undefined || /accept-encoding/i.test(String(vary)) ? String(vary ?? 'accept-encoding') : `${String(vary)}, accept-encoding`;
 
 /** The best encoding that a client accepts; what it gives the weight 0 it refuses. */
-function encodingFor(accepted: string): keyof typeof packers | null {
+export function encodingFor(accepted: string): keyof typeof packers | null {
   const names = new Set(
     accepted.split(',').flatMap((one) => {
       const [name = '', ...rest] = one.split(';').map((part) => part.trim().toLowerCase());
