@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { repo } from '@zhixing/engine/repository.ts';
+import { chinaDay } from '@zhixing/model/china-time.ts';
 import type { TestServer } from '@zhixing/testing/server.ts';
 import { startSampled } from '../../../tests/sampled.ts';
+import { Site } from '../../institution/site/site.model.ts';
 import { FilingSnapshot } from '../filing/filing-snapshot.model.ts';
 import { TripFiling } from '../filing/trip-filing.model.ts';
 import { findingsOfTrip } from '../itinerary/read-itinerary.ts';
@@ -74,6 +76,19 @@ test('plans and trips of the sample may be changed as others may', async () => {
     await repo(ItineraryItem, ctx).update(item?.id ?? '', { safetyTips: '全程系好安全带' });
   }
   assert.equal(open.length, 4);
+});
+
+test('no plan of the sample goes to the base whose introduction has ended, nor may one be changed to', async () => {
+  const ctx = server.context();
+  const base = await repo(Site, ctx).first({ all: [{ kind: 'base', status: 'registered' }, { validTo: { lt: chinaDay(ctx.now()) } }] });
+  assert.ok(base);
+  const all = await trips();
+  assert.deepEqual(
+    all.filter(({ sites }) => sites?.includes(base.id)),
+    [],
+  );
+  const open = all.find(({ status }) => status === 'preparing');
+  await assert.rejects(repo(Trip, ctx).update(open?.id ?? '', { sites: [base.id] }), { key: 'trip.notChoosable' });
 });
 
 test('the sample is the same whenever it is made from the same data', async () => {
