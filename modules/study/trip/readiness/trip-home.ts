@@ -1,8 +1,9 @@
+import { labelsOf } from '@zhixing/engine/bulk/apply.ts';
 import { type Context, elevated } from '@zhixing/engine/context.ts';
 import { can } from '@zhixing/engine/permission/access.ts';
 import { countRows, findRows } from '@zhixing/engine/read/read.ts';
 import { repo } from '@zhixing/engine/repository.ts';
-import type { AnyModel, Condition, Row } from '@zhixing/model';
+import { type AnyModel, type Condition, isId, type Row } from '@zhixing/model';
 import { FlowInstance } from '../../../platform/flow/flow-instance.model.ts';
 import { Budget } from '../../agreement/budget/budget.model.ts';
 import { CommitteeResolution } from '../../agreement/budget/committee-resolution.model.ts';
@@ -108,13 +109,21 @@ export function partsOf(trip: TripRow, ctx: Context) {
 async function partOf({ name }: AnyModel, where: Condition, ctx: Context) {
   const model = ctx.engine.registry.get(name);
   const rows = await findRows(ctx, model, where, { order: { field: 'createdAt', descending: true }, limit: MOST_COUNTED });
+  const named = rows.slice(0, MOST_NAMED);
+  const whole = named.some((row) => shortLabel(model.label, row) === null)
+    ? await labelsOf(
+        ctx,
+        model,
+        named.map(({ id }) => id),
+      )
+    : null;
   return {
     model: name,
     title: ctx.engine.words.title(ctx.language, model),
     count: rows.length < MOST_COUNTED ? rows.length : await countRows(ctx, model, where),
-    records: rows.slice(0, MOST_NAMED).map((row) => ({
+    records: named.map((row) => ({
       id: row.id,
-      label: labelOf(model.label, row),
+      label: shortLabel(model.label, row) ?? whole?.get(row.id) ?? row.id,
       ...(typeof row.status === 'string' && {
         status: ctx.engine.words.option(ctx.language, model, 'status', row.status),
         tone: model.document.tones?.[row.status] ?? 'neutral',
@@ -123,9 +132,11 @@ async function partOf({ name }: AnyModel, where: Condition, ctx: Context) {
   };
 }
 
-// Labels of these models are their numbers, names and titles; none of them is masked.
-const labelOf = (fields: readonly string[], row: Readonly<Record<string, unknown>>): string =>
-  String(fields.map((field) => row[field]).find((value) => typeof value === 'string' || typeof value === 'number') ?? row.id);
+/** The first part of a label, if it is a number of the register, a name or a title: none of them is masked here. What is named by others is not. */
+function shortLabel([first = 'id']: readonly string[], row: Readonly<Record<string, unknown>>): string | null {
+  const value = row[first];
+  return typeof value === 'string' && !isId(value) ? value : null;
+}
 
 /** The current filing of a trip in a stage: the flow that decides about it, the reviewers' remarks and the submissions so far. */
 export async function declarationOf(trip: TripRow, stage: Filing['stage'], ctx: Context) {

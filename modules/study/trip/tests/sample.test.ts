@@ -10,6 +10,7 @@ import { TripFiling } from '../filing/trip-filing.model.ts';
 import { findingsOfTrip } from '../itinerary/read-itinerary.ts';
 import { ItineraryItem } from '../itinerary-item.model.ts';
 import { TripPlan } from '../plan/trip-plan.model.ts';
+import { partsOf } from '../readiness/trip-home.ts';
 import { tripGround } from '../seed/trip-ground.ts';
 import { samplePlans } from '../seed/trip-rows.ts';
 import { Trip } from '../trip.model.ts';
@@ -89,6 +90,18 @@ test('no plan of the sample goes to the base whose introduction has ended, nor m
   );
   const open = all.find(({ status }) => status === 'preparing');
   await assert.rejects(repo(Trip, ctx).update(open?.id ?? '', { sites: [base.id] }), { key: 'trip.notChoosable' });
+});
+
+test('what belongs to a trip is named on its page, and never by an id', async () => {
+  const closed = (await trips()).filter(({ status }) => ['inProgress', 'settling', 'archived'].includes(status));
+  const named = new Set<string>();
+  for (const trip of closed)
+    for (const { model, records } of await partsOf(trip, server.context()))
+      for (const { label } of records) {
+        assert.doesNotMatch(label, /[0-9a-f]{8}-[0-9a-f]{4}-/, model);
+        named.add(model);
+      }
+  for (const model of ['tripVehicle', 'mealRecord', 'lodgingRecord', 'costAccounting']) assert.ok(named.has(model), model);
 });
 
 test('the sample is the same whenever it is made from the same data', async () => {
