@@ -50,6 +50,9 @@ describe('a leader calls the roll on a telephone without a line', () => {
     await page.goto(`/leader#/${trip}/roll`);
     await page.getByRole('heading', { name: /点名$/ }).first().waitFor();
     await sound(page, 'roll calls');
+    const isDone = await page.locator('a.card').evaluateAll((cards) => cards.map((card) => card.classList.contains('done')));
+    assert.deepEqual(isDone, isDone.toSorted(), 'what is done comes last');
+    assert.equal(isDone[0], false);
     await page.evaluate(() => navigator.serviceWorker.ready.then(({ active }) => active !== null));
   });
 

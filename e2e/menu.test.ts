@@ -45,7 +45,7 @@ describe('the menu', () => {
       await context.close();
     };
     await says('schoolAdmin', '/lims01/lims010110', '暂无专项申报，请点击“新建”添加');
-    await says('bureauAdmin', '/lims08/lims080206', '暂无票据，由有新建权限的人员添加后显示在这里');
-    await says('agencyManager', '/lims04/lims040301', '暂无签到记录，办理相关业务后自动生成');
+    await says('bureauAdmin', '/lims08/lims080206', '暂无票据。由学校管理员或财务点击“新建”申请，财务开具');
+    await says('agencyManager', '/lims04/lims040301', '暂无签到记录。随行人员在领队页点名后显示在这里');
   });
 });

@@ -4,9 +4,11 @@ const TYPED = /^\d{1,8}(\.\d{1,2})?$/;
 /** Yuan of an amount in fen, as texts and forms have it: `1234.50`. */
 export const yuan = (fen: number): string => (fen / 100).toFixed(2);
 
-/** Yuan of an amount in fen as people read it: `¥1,234.50`; a dash for none. */
+/** Yuan of an amount in fen as people read it: `¥1,234.50`, `-¥1,234.50`; a dash for none. */
 export const shownYuan = (fen: unknown): string =>
-  typeof fen === 'number' ? `¥${(fen / 100).toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}` : '—';
+  typeof fen === 'number'
+    ? `${fen < 0 ? '-' : ''}¥${Math.abs(fen / 100).toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`
+    : '—';
 
 /** Yuan of an amount as it is typed; '' for none. */
 export const typedYuan = (fen: unknown): string => (typeof fen === 'number' ? yuan(fen) : '');

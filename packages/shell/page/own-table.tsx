@@ -6,6 +6,8 @@ export interface OwnColumn<T> {
   readonly title: ReactNode;
   /** Label of the value on phones, if the title is not text. */
   readonly label?: string;
+  /** Numbers stand at the end of their cells. */
+  readonly number?: boolean;
   readonly draw: (row: T) => ReactNode;
 }
 
@@ -22,8 +24,8 @@ export function OwnTable<T>({ label, columns, rows, rowKey }: OwnTableProps<T>) 
     <table className="own-table" aria-label={label}>
       <thead>
         <tr>
-          {columns.map(({ key, title, label: named }) => (
-            <th key={key} scope="col">
+          {columns.map(({ key, title, label: named, number }) => (
+            <th key={key} scope="col" data-number={number}>
               {title === '' ? <span className="sr-only">{named}</span> : title}
             </th>
           ))}
@@ -32,8 +34,8 @@ export function OwnTable<T>({ label, columns, rows, rowKey }: OwnTableProps<T>) 
       <tbody>
         {rows.map((row) => (
           <tr key={rowKey(row)}>
-            {columns.map(({ key, title, label: named, draw }) => (
-              <td key={key} data-label={named ?? (typeof title === 'string' ? title : '')}>
+            {columns.map(({ key, title, label: named, number, draw }) => (
+              <td key={key} data-number={number} data-label={named ?? (typeof title === 'string' ? title : '')}>
                 {draw(row)}
               </td>
             ))}

@@ -1,4 +1,5 @@
 import { dateTime } from '@zhixing/client/formats.ts';
+import { useText } from '@zhixing/client/i18n.ts';
 import { useList } from '@zhixing/client/use-list.ts';
 import { useModel } from '@zhixing/client/use-model.ts';
 import { RefSelect } from '@zhixing/ui/widgets/ref-select.tsx';
@@ -57,6 +58,7 @@ export function PageOfOne({ model, title, hint, first, heading = true, children 
 const MOST = 20;
 
 function FirstOnes({ model, hint, first, label }: Pick<Props, 'model' | 'hint' | 'first'> & { label: string }) {
+  const text = useText();
   const [search] = useSearchParams();
   const query = useList(model, { page: 1, size: MOST, filter: first.filter as never, sort: first.sort });
   const when = first.sort.replace('-', '');
@@ -66,26 +68,30 @@ function FirstOnes({ model, hint, first, label }: Pick<Props, 'model' | 'hint' |
     <>
       <p className="own-note">{hint}</p>
       <Part query={query}>
-        {({ list, labels }) => (
-          <OwnTable
-            label={label}
-            rows={list}
-            rowKey={({ id }) => id}
-            columns={[
-              { key: 'name', title: label, draw: ({ id, name }) => <Link to={addressOf(id)}>{String(name)}</Link> },
-              {
-                key: 'school',
-                title: names.find(({ name }) => name === 'school')?.label ?? '',
-                draw: ({ school }) => labels.school?.[String(school)] ?? '—',
-              },
-              {
-                key: 'when',
-                title: names.find(({ name }) => name === when)?.label ?? '',
-                draw: (row) => dateTime(String(row[when] ?? '')),
-              },
-            ]}
-          />
-        )}
+        {({ list, labels }) =>
+          list.length === 0 ? (
+            <p className="own-note">{text('pageOfOne.none', { title: label })}</p>
+          ) : (
+            <OwnTable
+              label={label}
+              rows={list}
+              rowKey={({ id }) => id}
+              columns={[
+                { key: 'name', title: label, draw: ({ id, name }) => <Link to={addressOf(id)}>{String(name)}</Link> },
+                {
+                  key: 'school',
+                  title: names.find(({ name }) => name === 'school')?.label ?? '',
+                  draw: ({ school }) => labels.school?.[String(school)] ?? '—',
+                },
+                {
+                  key: 'when',
+                  title: names.find(({ name }) => name === when)?.label ?? '',
+                  draw: (row) => dateTime(String(row[when] ?? '')),
+                },
+              ]}
+            />
+          )
+        }
       </Part>
     </>
   );

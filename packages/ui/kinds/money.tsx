@@ -1,3 +1,4 @@
+import { shownYuan } from '@zhixing/model/fen.ts';
 import { defineUiKind } from '../kind.ts';
 import { NumberInput, NumberRange } from '../widgets/lazy.tsx';
 import { numeric } from './integer.tsx';
@@ -10,5 +11,5 @@ export const money = defineUiKind('money', {
   letters: 7,
   Input: (props) => <NumberInput {...props} {...yuan} digits={2} prefix="¥" />,
   Filter: (props) => <NumberRange {...props} {...yuan} digits={2} />,
-  text: (value) => `¥${(Number(value) / 100).toLocaleString('en', { minimumFractionDigits: 2 })}`,
+  text: (value) => shownYuan(Number(value)),
 });

@@ -94,7 +94,7 @@ export function DetailFields({ model, one, narrow = false, without = [], files }
           bordered
           styles={{
             header: { marginBlockEnd: token.marginXS },
-            label: { width: narrow ? '36%' : '18%', whiteSpace: 'normal' },
+            label: { width: narrow ? '36%' : '18%', minWidth: '5em', whiteSpace: 'normal' },
             content: { width: narrow ? '64%' : '32%' },
           }}
           column={{ xs: 1, sm: 1, md: 1, lg: narrow ? 1 : 2 }}

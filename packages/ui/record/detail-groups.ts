@@ -25,17 +25,21 @@ export function detailGroups(
   const value = (name: string) => record[name];
   const { hidden } = linkageOf(model.fields, value, (name) => masked.includes(name));
   // Hides empty fields that the form would not show; values entered earlier are still shown.
-  const left = ({ name }: FieldDescription) => !without.includes(name) && !(hidden.has(name) && isBlank(value(name)));
+  const isLeft = ({ name }: FieldDescription) => !without.includes(name) && !(hidden.has(name) && isBlank(value(name)));
   const groups = model.form.groups.map((group) => ({ ...group, fields: fieldsOf(model, group.fields) }));
   const grouped = new Set(groups.flatMap((group) => group.fields.map((field) => field.name)));
   // A structure without a readable form is shown by whoever edits it: an aside, or an input of its own.
   const isReadable = ({ name, kind }: FieldDescription) =>
     !kindOf(kind).opaque || (grouped.has(name) && !extensions.inputs?.[`${model.name}-${name}`]);
   const rest = model.fields.filter(({ name }) => !grouped.has(name) && !['id', 'version', 'status'].includes(name));
-  const more = { title: '-more', label: text('ui.record.more'), fields: rest.filter(({ name }) => !SYSTEM.has(name)) };
+  const label = text('ui.record.more');
+  // A form may have a group of that name of its own: the two are one.
+  const own = groups.filter((group) => group.label === label);
+  const left = [...rest.filter(({ name }) => !SYSTEM.has(name)), ...own.flatMap((group) => group.fields)];
+  const more = { title: '-more', label, fields: left };
   const system = { title: '-system', label: systemLabel, fields: rest.filter(({ name }) => SYSTEM.has(name)) };
-  const all = [...groups, more, system];
+  const all = [...groups.filter((group) => !own.includes(group)), more, system];
   return all
-    .map((group) => ({ ...group, fields: group.fields.filter((field) => left(field) && isReadable(field)) }))
+    .map((group) => ({ ...group, fields: group.fields.filter((field) => isLeft(field) && isReadable(field)) }))
     .filter((group) => group.fields.length > 0);
 }

@@ -1,5 +1,6 @@
 import type { Database } from '@zhixing/engine/database/database.ts';
 import sql, { type Sql } from 'sql-template-tag';
+import { mustHold } from '../../sample/must-hold.ts';
 
 /** Invariants of the money of the sample: each query finds what breaks one. */
 const broken: Readonly<Record<string, Sql>> = {
@@ -26,9 +27,4 @@ const broken: Readonly<Record<string, Sql>> = {
 };
 
 /** Throws if the bills and the ledger of the sample do not agree. */
-export async function mustHoldTogether(db: Database): Promise<void> {
-  for (const [invariant, query] of Object.entries(broken)) {
-    const found = await db.query(sql`${query} limit 1`);
-    if (found.length > 0) throw new Error(`the sample breaks: ${invariant}`);
-  }
-}
+export const mustHoldTogether = (db: Database): Promise<void> => mustHold(db, broken);

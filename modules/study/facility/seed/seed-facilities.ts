@@ -34,7 +34,10 @@ export async function seedFacilities(engine: Engine): Promise<number> {
 async function groundsOf(engine: Engine, db: Database): Promise<Ground[]> {
   const ctx = within(systemContext(engine), db);
   const { id: plan } = await storeBytes(ctx, newId(), '平面图.png', planPicture());
-  const sites = await repo(Site, ctx).find({}, { order: { field: 'siteNo', descending: false } });
+  const all = await repo(Site, ctx).find({}, { order: { field: 'siteNo', descending: false } });
+  // A base whose introduction has ended offers nothing.
+  const today = dateText(chinaDay(engine.now()));
+  const sites = all.filter(({ validTo }) => validTo === null || validTo >= today);
   return sites.map((site, n) => ({ site, n, of: sites.length, seed: DEFAULT_SEED, plan }));
 }
 

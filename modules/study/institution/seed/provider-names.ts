@@ -2,6 +2,8 @@
 export type Story =
   | 'introduced'
   | 'suspended'
+  /** The introduction has ended; the next one is applied for. */
+  | 'lapsed'
   | 'exited'
   | 'blacklisted'
   | 'draft'
@@ -61,6 +63,8 @@ export const providerNames: readonly ProviderName[] = [
     ['宁安灰汤青少年研学营地', 8, 'suspended', 'labour'],
     ['望江白沙洲研学营地', 5, 'firstReview', 'culture'],
   ]),
+  // At the end, so that the numbers of the others stay.
+  ...list('base', [['雨岭茶乡劳动研学基地', 4, 'lapsed', 'labour']]),
 ];
 
 /** Names of courses with theme and outline; the owner's name is appended. */

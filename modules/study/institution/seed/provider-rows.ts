@@ -40,7 +40,7 @@ export const providersOf = ({ bureauOf }: Ground): ProviderRow[] =>
   });
 
 /** Whether it was introduced at some time. */
-export const wasIntroduced = (story: Story): boolean => ['introduced', 'suspended', 'exited', 'blacklisted'].includes(story);
+export const wasIntroduced = (story: Story): boolean => ['introduced', 'suspended', 'lapsed', 'exited', 'blacklisted'].includes(story);
 
 const reasons: Partial<Record<Story, string>> = {
   suspended: '责任保险过期未更新，暂停承接研学活动',
@@ -48,17 +48,26 @@ const reasons: Partial<Record<Story, string>> = {
   blacklisted: '发生重大安全责任事故并隐瞒不报',
 };
 
-const firstDay = (n: number): number => 380 + n * 11;
+/** Length of an introduction in days, and how many days ago it began. */
+export const TERM = 3 * 365;
+const LAPSED_SINCE = 12;
+export const introducedAgo = ({ story, n }: ProviderRow): number => (story === 'lapsed' ? TERM + LAPSED_SINCE : 380 + n * 11);
 
-function statusOf({ story, n }: ProviderRow, today: number) {
-  const status = wasIntroduced(story) ? story : 'registered';
+function changedAgo(provider: ProviderRow): number {
+  if (provider.story === 'lapsed') return LAPSED_SINCE;
+  return reasons[provider.story] ? 20 + provider.n : introducedAgo(provider);
+}
+
+function statusOf(provider: ProviderRow, today: number) {
+  const { story } = provider;
   const introduced = wasIntroduced(story);
+  const status = introduced && story !== 'lapsed' ? story : 'registered';
   return {
     status,
-    introducedAt: introduced ? dateText(today - firstDay(n)) : null,
-    validTo: introduced ? dateText(today - firstDay(n) + 3 * 365) : null,
+    introducedAt: introduced ? dateText(today - introducedAgo(provider)) : null,
+    validTo: introduced ? dateText(today - introducedAgo(provider) + TERM - 1) : null,
     statusReason: reasons[story] ?? null,
-    statusChangedAt: introduced ? dateTimeText(today - (reasons[story] ? 20 + n : firstDay(n)), 600) : null,
+    statusChangedAt: introduced ? dateTimeText(today - changedAgo(provider), 600) : null,
   };
 }
 

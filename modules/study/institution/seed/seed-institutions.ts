@@ -13,7 +13,7 @@ import { insertRows } from '../../school/seed/insert-rows.ts';
 import { reserveSerials } from '../../school/seed/reserve-serials.ts';
 import { COURSES, courseRow, coursewareRow, ownedBy, TUTORS, tutorRow } from './owned-rows.ts';
 import { paperRows } from './paper-rows.ts';
-import { agencyRow, type Ground, type ProviderRow, providersOf, siteRow, wasIntroduced } from './provider-rows.ts';
+import { agencyRow, type Ground, introducedAgo, type ProviderRow, providersOf, siteRow, TERM, wasIntroduced } from './provider-rows.ts';
 import { blankSheet } from './sheet.ts';
 
 /** Creates agencies, bases and camps with their records, after the bureaus and before the demo accounts. Returns the number of records. */
@@ -67,7 +67,7 @@ const placeOf = ({ id, kind, name, uscc, bureau }: ProviderRow, platform: string
 
 /** The approved application of an introduced owner, without a flow. */
 function pastApplication(provider: ProviderRow, { today }: Ground): object {
-  const day = today - 380 - provider.n * 11;
+  const day = today - introducedAgo(provider);
   return {
     id: idOf('introductionApplication', provider.name),
     applyNo: serialNumber('IA', dateText(day - 20).replaceAll('-', ''), provider.n),
@@ -86,7 +86,7 @@ function pastApplication(provider: ProviderRow, { today }: Ground): object {
     publicityEnd: dateText(day - 2),
     openObjections: 0,
     validFrom: dateText(day),
-    validTo: dateText(day + 3 * 365 - 1),
+    validTo: dateText(day + TERM - 1),
     approval: 'adopt',
     status: 'approved',
   };

@@ -22,7 +22,7 @@ import { groundOf } from './seed-institutions.ts';
 /** Creates applications in every state, decided by the demo accounts, which must exist already. */
 export async function seedIntroductions(engine: Engine): Promise<void> {
   const desk = await openDesk(engine);
-  const applying = desk.parties.filter(({ story }) => !wasIntroduced(story));
+  const applying = desk.parties.filter(({ story }) => !wasIntroduced(story) || story === 'lapsed');
   for (const provider of applying) await introduce(desk, provider);
   await introduceOwned(desk);
   await seedDeclarations(desk);
@@ -52,8 +52,12 @@ const later: readonly Story[] = ['siteVisit', 'finalReview', 'publicity'];
 async function introduce(desk: Desk, provider: ProviderRow): Promise<void> {
   const manager = await managerFor(desk, provider);
   const applications = repo(IntroductionApplication, manager);
-  const { id } = await applications.create(application(provider.kind, `申请将${provider.name}引进为研学服务单位，资质齐全、制度健全。`));
-  if (provider.story === 'draft') return;
+  const reason =
+    provider.story === 'lapsed'
+      ? '引进资格已到期，申请重新引进，正在更新申报材料。'
+      : `申请将${provider.name}引进为研学服务单位，资质齐全、制度健全。`;
+  const { id } = await applications.create(application(provider.kind, reason));
+  if (provider.story === 'draft' || provider.story === 'lapsed') return;
   await applications.act(id, provider.kind === 'agency' ? 'submitAgency' : 'submitSite');
   const section = await desk.as('bureauAdmin');
   if (provider.story === 'withdrawn') await desk.decide(manager, id, { event: 'recall' });

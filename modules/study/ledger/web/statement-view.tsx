@@ -148,9 +148,9 @@ function Entries({ rows, typeOf }: { rows: readonly Row[]; typeOf: (type: string
         { key: 'type', title: text('ledgerPage.type'), draw: ({ bizType }) => typeOf(bizType) },
         { key: 'summary', title: text('ledgerPage.summary'), draw: ({ summary, bizNo }) => summary ?? bizNo },
         { key: 'trip', title: text('ledgerPage.trip'), draw: ({ tripName }) => tripName ?? '—' },
-        { key: 'debit', title: text('ledgerPage.debit'), draw: ({ debit }) => (debit ? <Amount fen={debit} /> : null) },
-        { key: 'credit', title: text('ledgerPage.credit'), draw: ({ credit }) => (credit ? <Amount fen={credit} /> : null) },
-        { key: 'balance', title: text('ledgerPage.balance'), draw: ({ balance }) => <Balance fen={balance} /> },
+        { key: 'debit', title: text('ledgerPage.debit'), number: true, draw: ({ debit }) => (debit ? <Amount fen={debit} /> : null) },
+        { key: 'credit', title: text('ledgerPage.credit'), number: true, draw: ({ credit }) => (credit ? <Amount fen={credit} /> : null) },
+        { key: 'balance', title: text('ledgerPage.balance'), number: true, draw: ({ balance }) => <Balance fen={balance} /> },
       ]}
     />
   );

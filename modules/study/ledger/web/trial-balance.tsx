@@ -47,9 +47,9 @@ export function TrialBalance({ trip, onOpen }: { trip: string | null; onOpen: (a
                   </Button>
                 ),
               },
-              { key: 'debit', title: text('ledgerPage.debit'), draw: (one) => <Amount fen={one.debit} /> },
-              { key: 'credit', title: text('ledgerPage.credit'), draw: (one) => <Amount fen={one.credit} /> },
-              { key: 'balance', title: text('ledgerPage.balance'), draw: ({ balance }) => <Balance fen={balance} /> },
+              { key: 'debit', title: text('ledgerPage.debit'), number: true, draw: (one) => <Amount fen={one.debit} /> },
+              { key: 'credit', title: text('ledgerPage.credit'), number: true, draw: (one) => <Amount fen={one.credit} /> },
+              { key: 'balance', title: text('ledgerPage.balance'), number: true, draw: ({ balance }) => <Balance fen={balance} /> },
             ]}
           />
         </>

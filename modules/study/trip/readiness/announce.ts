@@ -2,16 +2,46 @@ import type { Context } from '@zhixing/engine/context.ts';
 import { tableOf } from '@zhixing/engine/database/identifiers.ts';
 import { announceChange } from '@zhixing/engine/notification/watch.ts';
 import type { Committed } from '@zhixing/engine/rules/rules.ts';
-import sql from 'sql-template-tag';
+import type { AnyModel, EffectiveModel } from '@zhixing/model';
+import sql, { join, type Sql } from 'sql-template-tag';
+import { Agency } from '../../institution/agency/agency.model.ts';
+import { Qualification } from '../../institution/qualification/qualification.model.ts';
+import { Site } from '../../institution/site/site.model.ts';
+import { TripPlan } from '../plan/trip-plan.model.ts';
 import { Trip } from '../trip.model.ts';
 
-/** Tells windows that show a trip of every write to it or to a record of it, deletions included. */
+/**
+ * Tells windows that show a trip of every write to it, to a record of it or of its plan, and to its agency, bases and camps with their
+ * documents, deletions included.
+ */
 export async function announceTripChange({ model: name, recordId }: Committed, ctx: Context): Promise<void> {
   if (name === Trip.name) return announceChange(ctx, Trip.name, recordId);
   const model = ctx.engine.registry.find(name);
-  const field = model?.fields.trip;
-  if (!model || field?.settings.model !== Trip.name) return;
-  const rows = await ctx.db.query<{ trip: string | null }>(sql`select trip from ${tableOf(model)} where id = ${recordId}`);
-  const trip = rows[0]?.trip;
-  if (trip) announceChange(ctx, Trip.name, trip);
+  const ids = model ? tripsOf(model, recordId) : [];
+  if (ids.length === 0) return;
+  const trips = await ctx.db.query<{ id: string }>(
+    sql`select distinct id from (${join(ids, ' union all ')}) as found (id) where id is not null`,
+  );
+  for (const { id } of trips) announceChange(ctx, Trip.name, id);
 }
+
+/** Queries for the trips that a record has to do with. */
+function tripsOf(model: EffectiveModel, id: string): Sql[] {
+  const pointsAt = (field: 'trip' | 'tripPlan', { name }: AnyModel) => model.fields[field]?.settings.model === name;
+  const own = (column: Sql) => sql`(select ${column} from ${tableOf(model)} where id = ${id})`;
+  const found: Sql[] = [];
+  if (pointsAt('trip', Trip)) found.push(sql`select ${own(sql`trip`)}`);
+  if (pointsAt('tripPlan', TripPlan)) found.push(ofPlan(own(sql`trip_plan`)));
+  if (model.name === TripPlan.name) found.push(ofPlan(sql`${id}`));
+  if (model.name === Agency.name) found.push(ofAgency(sql`${id}`));
+  if (model.name === Site.name) found.push(ofSite(sql`${id}`));
+  if (model.name === Qualification.name) found.push(ofAgency(own(sql`agency`)), ofSite(own(sql`site`)));
+  return found;
+}
+
+const ofPlan = (plan: Sql): Sql => sql`select id from trip where trip_plan = ${plan}`;
+
+const isOpen = sql`archived_at is null and status <> 'cancelled'`;
+const ofAgency = (agency: Sql): Sql => sql`select id from trip where agency = ${agency} and ${isOpen}`;
+const ofSite = (site: Sql): Sql => sql`
+  select id from trip where ${isOpen} and (${site} = any(sites) or id in (select trip from itinerary_item where site = ${site}))`;

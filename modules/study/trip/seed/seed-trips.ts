@@ -1,4 +1,4 @@
-import { systemActor, systemContext } from '@zhixing/engine/context.ts';
+import { systemActor, systemContext, within } from '@zhixing/engine/context.ts';
 import type { Engine } from '@zhixing/engine/engine.ts';
 import { repo } from '@zhixing/engine/repository.ts';
 import sql from 'sql-template-tag';
@@ -6,6 +6,7 @@ import { User } from '../../../identity/account/user.model.ts';
 import { insertRows } from '../../school/seed/insert-rows.ts';
 import { reserveSerials } from '../../school/seed/reserve-serials.ts';
 import { TripPlan } from '../plan/trip-plan.model.ts';
+import { tripsMustHold } from './hold-together.ts';
 import { tripGround } from './trip-ground.ts';
 import { type SamplePlan, samplePlans } from './trip-rows.ts';
 
@@ -21,6 +22,7 @@ export async function seedTrips(engine: Engine): Promise<readonly SamplePlan[]> 
     };
     for (const [model, list] of Object.entries(rows)) await insertRows(db, engine.registry.get(model), list, engine.now());
     await reserveSerials(engine, db);
+    await tripsMustHold(within(systemContext(engine), db));
     return made;
   });
   await submitOne(engine, plans);

@@ -1,13 +1,16 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { repo } from '@zhixing/engine/repository.ts';
+import { chinaDay } from '@zhixing/model/china-time.ts';
 import type { TestServer } from '@zhixing/testing/server.ts';
 import { startSampled } from '../../../tests/sampled.ts';
+import { Site } from '../../institution/site/site.model.ts';
 import { FilingSnapshot } from '../filing/filing-snapshot.model.ts';
 import { TripFiling } from '../filing/trip-filing.model.ts';
 import { findingsOfTrip } from '../itinerary/read-itinerary.ts';
 import { ItineraryItem } from '../itinerary-item.model.ts';
 import { TripPlan } from '../plan/trip-plan.model.ts';
+import { partsOf } from '../readiness/trip-home.ts';
 import { tripGround } from '../seed/trip-ground.ts';
 import { samplePlans } from '../seed/trip-rows.ts';
 import { Trip } from '../trip.model.ts';
@@ -74,6 +77,31 @@ test('plans and trips of the sample may be changed as others may', async () => {
     await repo(ItineraryItem, ctx).update(item?.id ?? '', { safetyTips: '全程系好安全带' });
   }
   assert.equal(open.length, 4);
+});
+
+test('no plan of the sample goes to the base whose introduction has ended, nor may one be changed to', async () => {
+  const ctx = server.context();
+  const base = await repo(Site, ctx).first({ all: [{ kind: 'base', status: 'registered' }, { validTo: { lt: chinaDay(ctx.now()) } }] });
+  assert.ok(base);
+  const all = await trips();
+  assert.deepEqual(
+    all.filter(({ sites }) => sites?.includes(base.id)),
+    [],
+  );
+  const open = all.find(({ status }) => status === 'preparing');
+  await assert.rejects(repo(Trip, ctx).update(open?.id ?? '', { sites: [base.id] }), { key: 'trip.notChoosable' });
+});
+
+test('what belongs to a trip is named on its page, and never by an id', async () => {
+  const closed = (await trips()).filter(({ status }) => ['inProgress', 'settling', 'archived'].includes(status));
+  const named = new Set<string>();
+  for (const trip of closed)
+    for (const { model, records } of await partsOf(trip, server.context()))
+      for (const { label } of records) {
+        assert.doesNotMatch(label, /[0-9a-f]{8}-[0-9a-f]{4}-/, model);
+        named.add(model);
+      }
+  for (const model of ['tripVehicle', 'mealRecord', 'lodgingRecord', 'costAccounting']) assert.ok(named.has(model), model);
 });
 
 test('the sample is the same whenever it is made from the same data', async () => {

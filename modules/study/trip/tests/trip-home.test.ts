@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Actor } from '@zhixing/engine/context.ts';
 import type { Row } from '@zhixing/model';
+import sql from 'sql-template-tag';
 import { type Deal, openDeal } from '../../agreement/tests/deal.ts';
 import { School } from '../../school/school.model.ts';
 import { Trip } from '../trip.model.ts';
@@ -46,6 +47,20 @@ test('amounts are those of the papers that the reader may open', async () => {
   const teacher = await term.person('classTeacher', term.school);
   const seen = (await home(teacher)).money;
   assert.equal(seen.contract, null, 'a class teacher reads no contracts');
+});
+
+test('what happens on the way, and its settlement, are reached from the trip once it has left', async () => {
+  const { query } = term.server.engine.database;
+  const after = async (status: string) => {
+    await query(sql`update trip set status = ${status} where id = ${trip.id}`);
+    return ((await home(term.schoolAdmin)).parts as { model: string; group: string }[])
+      .filter(({ group }) => ['journey', 'settlement'].includes(group))
+      .map(({ model }) => model);
+  };
+  assert.deepEqual(await after('ready'), []);
+  const all = ['checkInTask', 'tripLog', 'mealRecord', 'lodgingRecord', 'incident', 'complaint', 'expense', 'costAccounting', 'settlement'];
+  for (const status of ['inProgress', 'archived']) assert.deepEqual(await after(status), all);
+  await query(sql`update trip set status = 'declared' where id = ${trip.id}`);
 });
 
 test('the agency reads the name of the school, whose archive it may not open', async () => {

@@ -11,7 +11,8 @@ export function BudgetLines({ model, rows }: { model: ModelDescription; rows: re
   const option = (name: string) =>
     column(name, (row) => fieldOf(model, name)?.options?.find(({ value }) => value === row[name])?.label ?? '');
   const plain = (name: string) => column(name, (row) => String(row[name] ?? ''));
-  const money = (name: string) => column(name, (row) => shownYuan(row[name]));
+  const money = (name: string) => ({ ...column(name, (row) => shownYuan(row[name])), number: true });
+  const count = (name: string) => ({ ...column(name, (row) => String(Number(row[name] ?? 0))), number: true });
   return (
     <OwnTable
       label={text('agreement.budget.lines')}
@@ -22,9 +23,9 @@ export function BudgetLines({ model, rows }: { model: ModelDescription; rows: re
         plain('name'),
         option('mode'),
         money('unitPrice'),
-        plain('quantity'),
+        count('quantity'),
         plain('unit'),
-        plain('times'),
+        count('times'),
         money('amount'),
         plain('note'),
       ]}

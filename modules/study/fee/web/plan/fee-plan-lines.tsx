@@ -27,9 +27,9 @@ export function FeePlanLines({ model, rows, lines, budget }: Props) {
         columns={[
           { key: 'name', title: title('name'), draw: ({ name }) => String(name ?? '') },
           { key: 'mode', title: title('mode'), draw: mode },
-          { key: 'unitPrice', title: title('unitPrice'), draw: ({ unitPrice }) => shownYuan(unitPrice) },
-          { key: 'times', title: title('times'), draw: ({ times }) => String(times ?? '') },
-          { key: 'amount', title: title('amount'), draw: ({ amount }) => shownYuan(amount) },
+          { key: 'unitPrice', title: title('unitPrice'), number: true, draw: ({ unitPrice }) => shownYuan(unitPrice) },
+          { key: 'times', title: title('times'), number: true, draw: ({ times }) => String(times ?? '') },
+          { key: 'amount', title: title('amount'), number: true, draw: ({ amount }) => shownYuan(amount) },
           { key: 'optional', title: title('optional'), draw: ({ optional }) => (optional === true ? text('fee.plan.chosen') : '—') },
         ]}
       />

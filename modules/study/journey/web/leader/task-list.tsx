@@ -3,7 +3,7 @@ import { to } from './route.ts';
 import { entriesOf, useLeader } from './state.ts';
 import { moment, text } from './texts.ts';
 
-/** The roll calls of a trip: own and open ones first, then by time. */
+/** The roll calls of a trip: own ones that are open, those of others, and those that are done; each by time, groups and coaches in order. */
 export function TaskList() {
   const { board, queue } = useLeader();
   if (!board?.trip) return null;
@@ -13,17 +13,25 @@ export function TaskList() {
   const line = (task: Task) => (
     <TaskLine key={task.id} task={task} board={board} isDone={isDone(task)} figures={figuresOf(resultsOf(task, waiting))} />
   );
-  const own = board.tasks.filter((task) => board.operator !== null && task.operator === board.operator && !isDone(task));
-  const others = board.tasks.filter((task) => !own.includes(task));
+  const tasks = board.tasks.toSorted((a, b) => a.planAt.localeCompare(b.planAt) || inOrder.compare(whoOf(a, board), whoOf(b, board)));
+  const own = tasks.filter((task) => board.operator !== null && task.operator === board.operator && !isDone(task));
+  const others = tasks.filter((task) => !own.includes(task) && !isDone(task));
+  const done = tasks.filter(isDone);
   return (
     <main>
       {own.length > 0 && <h2>{text('leaderPage.mine')}</h2>}
       <ul className="list">{own.map(line)}</ul>
-      <h2>{text(own.length > 0 ? 'leaderPage.otherTasks' : 'leaderPage.tasks')}</h2>
+      {tasks.length === 0 && <p className="soft">{text('leaderPage.noTasks')}</p>}
+      {others.length > 0 && <h2>{text(own.length > 0 ? 'leaderPage.otherTasks' : 'leaderPage.tasks')}</h2>}
       <ul className="list">{others.map(line)}</ul>
+      {done.length > 0 && <h2>{text('leaderPage.doneTasks', { count: done.length })}</h2>}
+      <ul className="list">{done.map(line)}</ul>
     </main>
   );
 }
+
+/** Coach 2 comes before coach 10. */
+const inOrder = new Intl.Collator('zh-CN', { numeric: true });
 
 interface LineProps {
   readonly task: Task;

@@ -60,8 +60,7 @@ export function RoomCard({ room, rooms, beds, waiting, people, mayAssign, chosen
       </h2>
       {room && (
         <p className="own-note">
-          <b>{text(`tripRooms.gender.${room.gender ?? 'open'}`)}</b>{' '}
-          {[room.building, room.level && text('tripRooms.floor', { level: room.level }), room.corridor].filter(Boolean).join(' · ')}
+          <b>{text(`tripRooms.gender.${room.gender ?? 'open'}`)}</b> {placeOf(room, text)}
         </p>
       )}
       <ul>
@@ -83,6 +82,12 @@ export function RoomCard({ room, rooms, beds, waiting, people, mayAssign, chosen
       </ul>
     </section>
   );
+}
+
+/** A corridor that begins with the number of the floor names it already. */
+function placeOf({ building, level, corridor }: Room, text: ReturnType<typeof useText>): string {
+  const floor = level && !corridor?.startsWith(String(level)) ? text('tripRooms.floor', { level }) : null;
+  return [building, floor, corridor].filter(Boolean).join(' · ');
 }
 
 /** The room before or after; before the first one are those without a bed. */

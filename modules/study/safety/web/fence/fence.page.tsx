@@ -3,7 +3,7 @@ import type { ModelDescription } from '@zhixing/client/model-description.ts';
 import type { Condition } from '@zhixing/model';
 import { lazyPage } from '@zhixing/shell/lazy/lazy-page.ts';
 import { ListPage } from '@zhixing/ui/list/list-page.tsx';
-import { Radio } from 'antd';
+import { Segmented } from 'antd';
 import { useState } from 'react';
 import { FenceBoard } from './fence-board.tsx';
 import './fence.css';
@@ -35,12 +35,12 @@ function FenceBody({ model, base, title }: Props) {
   const [view, setView] = useState<'map' | 'list'>('map');
   return (
     <div className="fence-page">
-      <Radio.Group
-        optionType="button"
+      <Segmented
+        className="fence-views"
         value={view}
         aria-label={text('safetyFence.view')}
         options={(['map', 'list'] as const).map((value) => ({ value, label: text(`safetyFence.views.${value}`) }))}
-        onChange={({ target }) => setView(target.value as 'map' | 'list')}
+        onChange={setView}
       />
       {view === 'map' ? <FenceBoard model={model} base={base} title={title} /> : <ListPage model={model} base={base} title={title} />}
     </div>

@@ -6,7 +6,7 @@ import { Part } from '@zhixing/shell/page/part.tsx';
 import { ListPage } from '@zhixing/ui/list/list-page.tsx';
 import { Panel } from '@zhixing/ui/widgets/panel.tsx';
 import { RecordChoice } from '@zhixing/ui/widgets/record-choice.tsx';
-import { Button, Flex, Radio } from 'antd';
+import { Button, Flex, Segmented } from 'antd';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { TripRecordForm } from '../trip-record-form.tsx';
@@ -33,12 +33,12 @@ function WarningBody({ model, base, title }: Props) {
   const [view, setView] = useState<'effective' | 'list'>('effective');
   return (
     <div className="warning-page">
-      <Radio.Group
-        optionType="button"
+      <Segmented
+        className="warning-views"
         value={view}
         aria-label={text('safetyWarning.view')}
         options={(['effective', 'list'] as const).map((value) => ({ value, label: text(`safetyWarning.views.${value}`) }))}
-        onChange={({ target }) => setView(target.value as 'effective' | 'list')}
+        onChange={setView}
       />
       {view === 'effective' ? <EffectiveBody model={model} title={title} /> : <ListPage model={model} base={base} title={title} />}
     </div>

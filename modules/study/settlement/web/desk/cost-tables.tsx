@@ -35,9 +35,9 @@ export function CostLines({ trip }: { trip: string }) {
                 title: text('tripSettlement.category'),
                 draw: (row: RecordRow) => <PeekLink model="costLine" id={row.id} label={category(row.category)} />,
               },
-              { key: 'budget', title: text('tripSettlement.budget'), draw: (row: RecordRow) => shownYuan(row.budgetAmount) },
-              { key: 'actual', title: text('tripSettlement.actual'), draw: (row: RecordRow) => shownYuan(row.actualAmount) },
-              { key: 'variance', title: text('tripSettlement.variance'), draw: (row: RecordRow) => shownYuan(row.variance) },
+              { key: 'budget', title: text('tripSettlement.budget'), number: true, draw: (row: RecordRow) => shownYuan(row.budgetAmount) },
+              { key: 'actual', title: text('tripSettlement.actual'), number: true, draw: (row: RecordRow) => shownYuan(row.actualAmount) },
+              { key: 'variance', title: text('tripSettlement.variance'), number: true, draw: (row: RecordRow) => shownYuan(row.variance) },
               {
                 key: 'reason',
                 title: text('tripSettlement.reason'),
@@ -74,7 +74,7 @@ export function Expenses({ trip }: { trip: string }) {
                 draw: (row: RecordRow) => <PeekLink model="expense" id={row.id} label={String(row.payee)} />,
               },
               { key: 'category', title: text('tripSettlement.category'), draw: (row: RecordRow) => category(row.category) },
-              { key: 'amount', title: text('tripSettlement.amount'), draw: (row: RecordRow) => shownYuan(row.amount) },
+              { key: 'amount', title: text('tripSettlement.amount'), number: true, draw: (row: RecordRow) => shownYuan(row.amount) },
               { key: 'status', title: text('tripSettlement.status'), draw: (row: RecordRow) => status(row.status) },
             ]}
           />

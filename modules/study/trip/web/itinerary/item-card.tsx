@@ -47,6 +47,8 @@ export const ItemCard = memo(function ItemCard({ item, days }: Props) {
         ref={button}
         type="button"
         aria-pressed={isSelected}
+        // A card of a few minutes, or of many days side by side, shows only the beginning of its title.
+        title={`${timesOf(item)} ${item.title}`}
         onClick={() => editor.select(item.id)}
         onKeyDown={(event) => onItemKey(event, item, editor, days)}
         {...move}
@@ -58,18 +60,18 @@ export const ItemCard = memo(function ItemCard({ item, days }: Props) {
   );
 });
 
+const timesOf = (item: EditedItem): string => `${clock(startMinute(item))}–${clock(startMinute(item) + minutesOf(item))}`;
+
 function CardText({ item, isShort }: { item: EditedItem; isShort: boolean }) {
   const text = useText();
   const kind = useKindName();
   const place = usePlaceName(item);
-  const start = startMinute(item);
-  const times = `${clock(start)}–${clock(start + minutesOf(item))}`;
   const travel = useTravelText(item);
   return (
     <>
       <b>{item.title}</b>
       <small>
-        {times} {kind(item.kind)}
+        {timesOf(item)} {kind(item.kind)}
         {travel && ` · ${travel}`}
       </small>
       {!isShort && place && <small>{place}</small>}

@@ -33,6 +33,9 @@ export function HomeHead({ one, home, readiness }: Props) {
         <div className="trip-home-actions">
           {record.status === 'preparing' && <Link to={`/lims04/lims040112?trip=${record.id}`}>{text('tripHome.choose')}</Link>}
           <Link to={`/lims04/lims040102?trip=${record.id}`}>{text('tripHome.itinerary')}</Link>
+          {isBack(record.status) && home.parts.some(({ model }) => model === 'costAccounting') && (
+            <Link to={`/trip-settlement?trip=${record.id}`}>{text('tripHome.settlement')}</Link>
+          )}
           <TripActions one={one} />
           <DeclareButton trip={record.id} home={home} status={String(record.status)} readiness={readiness} />
           {record.status === 'organising' && <FileDepartureButton trip={record.id} home={home} readiness={readiness} />}
@@ -65,6 +68,9 @@ export function HomeHead({ one, home, readiness }: Props) {
     </>
   );
 }
+
+/** Its money is settled, and its archive opened, on a page of their own. */
+const isBack = (status: unknown): boolean => ['returned', 'settling', 'archived'].includes(String(status));
 
 type Text = ReturnType<typeof useText>;
 

@@ -10,6 +10,12 @@ const ofTrip: Readonly<Record<string, string>> = {
   parentNotice: '/lims04/lims040201',
   tripFeePlan: '/lims08/lims080101',
   insurancePolicy: '/lims04/lims040210',
+  tripLog: '/lims04/lims040403',
+  mealRecord: '/lims04/lims040304',
+  lodgingRecord: '/lims04/lims040305',
+  incident: '/lims05/lims050501',
+  complaint: '/lims05/lims050401',
+  expense: '/lims08/lims080301',
 };
 
 /** Lists of records of the plan of a trip. */
@@ -31,6 +37,8 @@ const pages: Readonly<Record<string, (trip: string, values: Values) => string>> 
   tripGroup: (trip) => `/trip-groups?trip=${trip}`,
   tripVehicle: (trip) => `/trip-vehicles?trip=${trip}`,
   tripLodging: (trip) => `/lims04/lims040207?trip=${trip}`,
+  costAccounting: (trip) => `/trip-settlement?trip=${trip}`,
+  settlement: (trip) => `/trip-settlement?trip=${trip}`,
   tripMeal: (trip) => `/lims04/lims040208?trip=${trip}`,
 };
 

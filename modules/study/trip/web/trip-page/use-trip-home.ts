@@ -43,7 +43,7 @@ export interface Readiness {
   readonly mayOverride: boolean;
 }
 
-export const partGroups = ['agreement', 'safety', 'people', 'travel', 'filing'] as const;
+export const partGroups = ['agreement', 'safety', 'people', 'travel', 'filing', 'journey', 'settlement'] as const;
 export type PartGroup = (typeof partGroups)[number];
 
 export interface PartOfTrip {

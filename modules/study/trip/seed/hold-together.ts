@@ -1,0 +1,17 @@
+import type { Context } from '@zhixing/engine/context.ts';
+import { chinaDay } from '@zhixing/model/china-time.ts';
+import sql, { type Sql } from 'sql-template-tag';
+import { mustHold } from '../../sample/must-hold.ts';
+
+const brokenOn = (today: string): Readonly<Record<string, Sql>> => ({
+  'the introduction of one base has ended, and it applies for the next one': sql`
+    select 1 where not exists (select 1 from site s where s.kind = 'base' and s.status = 'registered' and s.valid_to < ${today}::date
+      and exists (select 1 from introduction_application a where a.site = s.id and a.status = 'approved'))`,
+  'trips ahead name bases and camps that stay introduced until their return': sql`
+    select 1 from trip t join site s on s.id = any(t.sites) or s.id in (select i.site from itinerary_item i where i.trip = t.id)
+     where t.depart_at > ${today}::date and t.status <> 'cancelled'
+       and (s.status <> 'introduced' or s.valid_to < (t.return_at at time zone 'Asia/Shanghai')::date)`,
+});
+
+/** Throws if the trips of the sample go where none may be planned. */
+export const tripsMustHold = (ctx: Context): Promise<void> => mustHold(ctx.db, brokenOn(chinaDay(ctx.now())));
