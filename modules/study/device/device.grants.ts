@@ -47,7 +47,20 @@ const seen = (role: string, scope: string, clear: readonly string[] = place): Gr
   { role, model: 'locationFix', verbs: ['read'], scope, clear },
 ];
 
+/** What a supplier has no part in: by what number a device reports, who carries it, and where. */
+const ofUse = ['simNo', 'identity', 'protocol', 'currentTrip', 'lastOnlineAt', 'connectivity', 'battery', 'purchasePrice'];
+
+/** Suppliers see the devices that they supplied, and answer for their repair. */
+const suppliers: readonly Grant[] = [
+  { role: 'supplier', model: 'device', verbs: ['read', 'export'], actions: ['answerRepair'], scope: 'supplied', hidden: ofUse },
+  { role: 'supplier', model: 'deviceType', verbs: ['read', 'export'], scope: 'all' },
+  ...['schoolAdmin', 'agencyManager', 'baseManager', 'campManager', 'equipmentKeeper'].map(
+    (role): Grant => ({ role, model: 'organisation', verbs: ['read'], scope: 'suppliers' }),
+  ),
+];
+
 export const deviceGrants: readonly Grant[] = [
+  ...suppliers,
   ...kept('schoolAdmin', 'organisation'),
   ...kept('agencyManager', 'agency'),
   ...kept('baseManager', 'site'),

@@ -40,6 +40,8 @@ export const deviceRules = defineRules(Device, {
         return { secretHash: secretHash(key) };
       },
     },
+    repair: { derive: ({ args }) => ({ repairReason: args.reason, repairNote: null, repairedAt: null }) },
+    answerRepair: { derive: ({ args }, ctx) => ({ repairNote: args.repairNote, repairedAt: stamp(ctx) }) },
     issue: { derive: ({ args }) => ({ currentTrip: args.trip }) },
     recover: { derive: () => ({ currentTrip: null }) },
   },

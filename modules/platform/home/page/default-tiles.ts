@@ -61,6 +61,13 @@ export const tripsUnderWay = list('tripsUnderWay', 'trip', {
   sort: 'returnAt',
 });
 
+/** What is planned today on trips that the reader sees. */
+export const itineraryToday = list('itineraryToday', 'itineraryItem', {
+  filter: { startAt: { gte: '@today', lte: '@today' }, trip: { where: outside } },
+  columns: ['startAt', 'endAt', 'title', 'trip'],
+  sort: 'startAt',
+});
+
 /** Trips by the days on which they depart and return. */
 export const tripDays: TileDocument = {
   kind: 'calendar',
@@ -127,6 +134,13 @@ export const devicesAway = list('devicesAway', 'device', {
   filter: { status: { in: ['repairing', 'lost'] } },
   columns: ['name', 'deviceType', 'status', 'serialNo'],
   sort: '-updatedAt',
+});
+
+/** Types of equipment with what they cost. */
+export const deviceTypes = list('deviceTypes', 'deviceType', {
+  filter: { status: 'enabled' },
+  columns: ['name', 'brand', 'refPrice', 'rentPerDay'],
+  sort: 'typeNo',
 });
 
 /** Devices whose warranty ends within two months. */
