@@ -1,4 +1,5 @@
 import type { Grant } from '@zhixing/engine/permission/access.ts';
+import { owners } from './own-owner.ts';
 
 /*
  * Grants on devices: equipment keepers and those who answer for an organisation look after its devices; whoever organises a trip gives them
@@ -47,8 +48,8 @@ const seen = (role: string, scope: string, clear: readonly string[] = place): Gr
   { role, model: 'locationFix', verbs: ['read'], scope, clear },
 ];
 
-/** What a supplier has no part in: by what number a device reports, who carries it, and where. */
-const ofUse = ['simNo', 'identity', 'protocol', 'currentTrip', 'lastOnlineAt', 'connectivity', 'battery', 'purchasePrice'];
+/** What a supplier has no part in: by what number a device reports, who carries it, and where. Its owner is named, whose record is not read. */
+const ofUse = [...['simNo', 'identity', 'protocol', 'currentTrip', 'lastOnlineAt', 'connectivity', 'battery', 'purchasePrice'], ...owners];
 
 /** Suppliers see the devices that they supplied, and answer for their repair. */
 const suppliers: readonly Grant[] = [

@@ -38,6 +38,8 @@ export const Device = defineModel('device', {
     school: f.ref('school', { index: true }),
     agency: f.ref('agency', { index: true }),
     site: f.ref('site', { index: true }),
+    /** Its owner, for readers who see none of their records. */
+    ownerName: f.text({ readonly: true, max: 100 }),
     firmware: f.text({ max: 40 }),
     /** Who supplied it, and repairs it under warranty. */
     supplier: f.ref('organisation', { index: true, among: [{ from: { kind: 'supplier', status: 'enabled' } }] }),

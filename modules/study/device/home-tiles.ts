@@ -5,7 +5,6 @@ const NOTICE = 60;
 
 const device = { model: 'device', title: ['name'] } as const;
 const supplied = { ...device, permission: 'act:answerRepair' } as const;
-const owners = ['school', 'agency', 'site', 'bureau'] as const;
 
 /** Devices on home pages: suppliers repair, keepers take back what has been repaired. */
 export const deviceHomeTiles: readonly HomeTile[] = [
@@ -15,7 +14,7 @@ export const deviceHomeTiles: readonly HomeTile[] = [
     part: 'toDo',
     where: { status: 'repairing', repairedAt: { empty: true } },
     newest: 'updatedAt',
-    about: ['repairReason', ...owners],
+    about: ['ownerName', 'repairReason'],
   },
   {
     ...device,
@@ -32,7 +31,7 @@ export const deviceHomeTiles: readonly HomeTile[] = [
     part: 'expiring',
     where: { status: { notIn: ['scrapped', 'lost'] }, warrantyTo: { gte: '@today', lte: `@today+${NOTICE}` } },
     due: 'warrantyTo',
-    about: ['deviceType', ...owners],
+    about: ['ownerName'],
   },
   { ...supplied, name: 'device.supplied', part: 'figures', where: { status: { ne: 'scrapped' } } },
   {

@@ -136,6 +136,13 @@ export const devicesAway = list('devicesAway', 'device', {
   sort: '-updatedAt',
 });
 
+/** Devices that a supplier is to repair, or has repaired. */
+export const devicesInRepair = list('devicesInRepair', 'device', {
+  filter: { status: 'repairing' },
+  columns: ['name', 'ownerName', 'repairReason', 'repairedAt'],
+  sort: '-updatedAt',
+});
+
 /** Types of equipment with what they cost. */
 export const deviceTypes = list('deviceTypes', 'deviceType', {
   filter: { status: 'enabled' },
@@ -147,7 +154,7 @@ export const deviceTypes = list('deviceTypes', 'deviceType', {
 export const warranties = list('warranties', 'device', {
   w: 12,
   filter: { warrantyTo: { gte: '@today', lte: '@today+60' }, status: { ne: 'scrapped' } },
-  columns: ['name', 'deviceType', 'warrantyTo', 'status'],
+  columns: ['name', 'deviceType', 'ownerName', 'warrantyTo', 'status'],
   sort: 'warrantyTo',
 });
 

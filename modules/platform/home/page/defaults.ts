@@ -3,6 +3,7 @@ import {
   billsOverdue,
   chart,
   devicesAway,
+  devicesInRepair,
   devicesSilent,
   deviceTypes,
   figure,
@@ -123,10 +124,9 @@ const homes: Readonly<Record<string, PageDocument>> = {
     standing('alarmOverview', 'serious'),
     standing('cameraOverview', 'camerasOnline'),
     openAlarms,
+    openIncidents,
     receptionsNext,
     receptionDays,
-    chart('cameraOverview', 0, { period: 'all' }),
-    openIncidents,
     shortcuts('lims060201', 'lims060101', 'lims050501', 'lims030301'),
   ),
   finance: page(
@@ -139,7 +139,7 @@ const homes: Readonly<Record<string, PageDocument>> = {
     billsOverdue,
     chart('arrearsQuery', 0, { period: 'all' }),
   ),
-  supplier: page(devicesAway, deviceTypes, warranties, shortcuts('lims070102', 'lims070101')),
+  supplier: page(devicesInRepair, deviceTypes, warranties, shortcuts('lims070102', 'lims070101')),
   equipmentKeeper: page(
     standing('deviceOverview', 'devices'),
     standing('deviceOverview', 'online'),

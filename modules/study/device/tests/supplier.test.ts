@@ -48,7 +48,8 @@ test('a supplier sees what it supplied, without who carries it, and nothing of o
   const { status, data } = await device(seller, own.id);
   assert.equal(status, 200);
   assert.equal(data.record.serialNo, own.serialNo);
-  for (const hidden of ['simNo', 'identity', 'currentTrip', 'lastOnlineAt']) assert.ok(!(hidden in data.record), hidden);
+  assert.ok(own.ownerName && data.record.ownerName === own.ownerName);
+  for (const hidden of ['simNo', 'identity', 'currentTrip', 'lastOnlineAt', 'school']) assert.ok(!(hidden in data.record), hidden);
   assert.equal((await device(seller, other.id)).status, 404);
   assert.equal((await server.request(seller, 'POST', '/api/data/device', {})).status, 403);
 });
@@ -59,15 +60,15 @@ test('a repair is on the home of the supplier until it is answered, then on that
   const listed = async (actor: Actor) => {
     const { data } = await server.request(actor, 'GET', '/api/home');
     const lines = data.parts.flatMap(({ lines: own }: { lines: object[] }) => own) as { id: string; tile: string; about: string[] }[];
-    return lines.filter((line) => line.id === id).map(({ tile, about }) => [tile, about[0]]);
+    return lines.filter((line) => line.id === id).map(({ tile, about }) => [tile, about.at(-1)]);
   };
-  assert.equal((await device(keeper, id, '/actions/repair', { reason: '按键失灵' })).status, 200);
+  assert.equal((await device(keeper, id, '/actions/repair', { args: { reason: '按键失灵' } })).status, 200);
   assert.deepEqual([await listed(seller), await listed(keeper)], [[['device.toRepair', '按键失灵']], []]);
-  assert.equal((await device(keeper, id, '/actions/answerRepair', { repairNote: '已更换' })).status, 403);
-  assert.equal((await device(seller, id, '/actions/answerRepair', { repairNote: '已更换按键板' })).status, 200);
+  assert.equal((await device(keeper, id, '/actions/answerRepair', { args: { repairNote: '已更换' } })).status, 403);
+  assert.equal((await device(seller, id, '/actions/answerRepair', { args: { repairNote: '已更换按键板' } })).status, 200);
   assert.deepEqual([await listed(seller), await listed(keeper)], [[], [['device.toTakeBack', '已更换按键板']]]);
   assert.equal((await device(seller, id, '/actions/fixed', {})).status, 403);
   assert.equal((await device(keeper, id, '/actions/fixed', {})).status, 200);
-  await device(keeper, id, '/actions/repair', { reason: '再次失灵' });
+  await device(keeper, id, '/actions/repair', { args: { reason: '再次失灵' } });
   assert.equal((await device(seller, id)).data.record.repairNote, null, 'the answer to the repair before');
 });
