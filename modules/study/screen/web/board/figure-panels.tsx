@@ -1,4 +1,4 @@
-import { useLanguage, useText } from '@zhixing/client/i18n.ts';
+import { type Language, useLanguage, useText } from '@zhixing/client/i18n.ts';
 import { Chart } from '@zhixing/ui/charts/chart.tsx';
 import type { ChartData } from '@zhixing/ui/charts/chart-data.ts';
 import { OwnLook } from '@zhixing/ui/charts/use-chart-look.ts';
@@ -101,7 +101,7 @@ export function PanelChart({ panel: { figures, picture, title } }: { panel: Figu
   );
 }
 
-function chartData({ dimensions, measures, groups }: Figures, words: { language: string; none: string; yuan: string }): ChartData {
+function chartData({ dimensions, measures, groups }: Figures, words: { language: Language; none: string; yuan: string }): ChartData {
   const { language, none, yuan } = words;
   return {
     dimensions,
