@@ -49,7 +49,8 @@ const seen = (role: string, scope: string, clear: readonly string[] = place): Gr
 ];
 
 /** What a supplier has no part in: by what number a device reports, who carries it, and where. Its owner is named, whose record is not read. */
-const ofUse = [...['simNo', 'identity', 'protocol', 'currentTrip', 'lastOnlineAt', 'connectivity', 'battery', 'purchasePrice'], ...owners];
+const technical = ['simNo', 'identity', 'protocol', 'currentTrip', 'lastOnlineAt', 'connectivity', 'battery', 'purchasePrice'];
+const ofUse = [...technical, ...owners];
 
 /** Suppliers see the devices that they supplied, and answer for their repair. */
 const suppliers: readonly Grant[] = [

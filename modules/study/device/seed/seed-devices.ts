@@ -173,7 +173,7 @@ function deviceRow(type: TypeNo, n: number, { name, trip, isCarried, supplier, s
     protocol,
     identity,
     school: trip.school,
-    ownerName: schools.get(trip.school) ?? null,
+    ownerName: schools.get(trip.school ?? '') ?? null,
     purchaseDate: addDays(chinaDay(at), -200),
     purchasePrice: fen(types.find(([typeNo]) => typeNo === type)?.[6] ?? null),
     warrantyTo: addDays(chinaDay(at), 530),
