@@ -39,22 +39,33 @@ function nameBox({ x, y, width }: NameAtMark, side: NameSide): Box {
   return boxAround(x + (APART + width / 2) * (side === 'left' ? -1 : 1), y, width, LINE);
 }
 
+const within = (box: Box, frame: Box): boolean =>
+  box.left >= frame.left && box.right <= frame.right && box.top >= frame.top && box.bottom <= frame.bottom;
+
+interface Around {
+  /** What moves on the map. */
+  readonly moving?: readonly Box[];
+  /** What is seen of the map. */
+  readonly frame?: Box;
+}
+
 /**
- * The side of its mark on which each name is written, in the order of their weight: where it covers no mark and no name before it, and as few
- * of what moves as can be. Null for a name without room.
+ * The side of its mark on which each name is written, in the order of their weight: where it covers no mark and no name before it, is not cut by
+ * the frame if it can be helped, and covers as few of what moves as can be. Null for a name without room.
  */
 export function placeNames(
   names: readonly NameAtMark[],
-  moving: readonly Box[],
+  { moving = [], frame }: Around = {},
 ): { readonly sides: readonly (NameSide | null)[]; readonly taken: readonly Box[] } {
   const taken = names.map(markBox);
+  const cost = (box: Box): number =>
+    (frame && !within(box, frame) ? moving.length + 1 : 0) + moving.filter((other) => overlaps(box, other)).length;
   const sides = names.map((name, at) => {
     const own = taken[at];
     const free = nameSides
       .map((side) => ({ side, box: nameBox(name, side) }))
-      .filter(({ box }) => !taken.some((other) => other !== own && overlaps(box, other)))
-      .map((one) => ({ ...one, hidden: moving.filter((other) => overlaps(one.box, other)).length }));
-    const [best] = free.toSorted((a, b) => a.hidden - b.hidden);
+      .filter(({ box }) => !taken.some((other) => other !== own && overlaps(box, other)));
+    const [best] = free.toSorted((a, b) => cost(a.box) - cost(b.box));
     if (!best) return null;
     taken.push(best.box);
     return best.side;

@@ -59,9 +59,9 @@ export function drawGround(map: L.Map, layers: readonly Layer[], moving: () => r
   }
   const draw = () => drawNames(map, names, ofKind('places'), moving());
   draw();
-  map.on('zoomend', draw);
+  map.on('moveend', draw);
   return () => {
-    map.off('zoomend', draw);
+    map.off('moveend', draw);
     claimRoom(map, []);
     names.remove();
     group.remove();
@@ -81,10 +81,15 @@ function drawNames(map: L.Map, group: L.LayerGroup, rows: readonly ShownRow[], m
   const boxes = moving.map(({ at, kind }): Box => boxAt(map, latLng(at), sizes[kind] * 2, sizes[kind] * 2));
   const { sides, taken } = placeNames(
     places.map(({ at, name }) => ({ ...map.project(latLng(at)), width: emWidth(name) * EM + BESIDE })),
-    boxes,
+    { moving: boxes, frame: frameOf(map) },
   );
   for (const [n, { at, name }] of places.entries()) markPlace(at, name, sides[n] ?? null).addTo(group);
   claimRoom(map, taken);
+}
+
+function frameOf(map: L.Map): Box {
+  const { min, max } = map.getPixelBounds();
+  return { left: min?.x ?? 0, top: min?.y ?? 0, right: max?.x ?? 0, bottom: max?.y ?? 0 };
 }
 
 /** From the middle of a mark to its name, besides the margin of tooltips. */
