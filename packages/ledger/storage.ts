@@ -3,7 +3,7 @@ import type { Database } from '@zhixing/engine/database/database.ts';
 import { takeSerials } from '@zhixing/engine/write/serials.ts';
 import { insertRows } from '@zhixing/engine/write/server-rows.ts';
 import type { AnyModel } from '@zhixing/model';
-import sql, { raw } from 'sql-template-tag';
+import sql, { raw, type Sql } from 'sql-template-tag';
 import { mustBalance, type Posting } from './voucher.ts';
 
 /*
@@ -109,15 +109,29 @@ export function rebuildBalances(db: Database, { entries, balances, by }: Shelf):
 }
 
 /** Number of balances that differ from what a replay of the entries gives. */
-export async function wrongBalances(db: Database, { entries, balances, by }: Shelf): Promise<number> {
+export async function wrongBalances(db: Database, shelf: Shelf): Promise<number> {
+  const columns = raw(Object.keys(shelf.by).join(', '));
+  const [row] = await db.query<{ wrong: number }>(
+    sql`select count(*)::int as wrong from (select distinct ${columns} from (${differing(shelf)}) parts) wrong`,
+  );
+  return row?.wrong ?? 0;
+}
+
+/** The values of one column of the balances that differ. */
+export async function wrongAlong(db: Database, shelf: Shelf, column: string): Promise<readonly string[]> {
+  const name = raw(column);
+  const rows = await db.query<{ value: string }>(
+    sql`select distinct ${name}::text as value from (${differing(shelf)}) parts where ${name} is not null order by 1`,
+  );
+  return rows.map(({ value }) => value);
+}
+
+/** Balances of the projection or of a replay that the other one lacks. */
+function differing({ entries, balances, by }: Shelf): Sql {
   const columns = raw(Object.keys(by).join(', '));
   const replayed = sql`select ${columns}, sum(debit)::bigint, sum(credit)::bigint from ${raw(entries)} group by ${columns}`;
   const kept = sql`select ${columns}, debit, credit from ${raw(balances)}`;
-  const keys = sql`(${replayed} except ${kept}) union (${kept} except ${replayed})`;
-  const [row] = await db.query<{ wrong: number }>(
-    sql`select count(*)::int as wrong from (select distinct ${columns} from (${keys}) parts) wrong`,
-  );
-  return row?.wrong ?? 0;
+  return sql`(${replayed} except ${kept}) union (${kept} except ${replayed})`;
 }
 
 /** Number of vouchers that do not balance; the database refuses them, so that any is damage. */

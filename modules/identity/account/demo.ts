@@ -3,6 +3,7 @@ import type { Engine } from '@zhixing/engine/engine.ts';
 import { findRows } from '@zhixing/engine/read/read.ts';
 import { repo } from '@zhixing/engine/repository.ts';
 import { updateRecord } from '@zhixing/engine/write/write.ts';
+import type { EffectiveModel } from '@zhixing/model';
 import sql from 'sql-template-tag';
 import { Organisation } from '../organisation/organisation.model.ts';
 import { platformPlace } from '../organisation/organisations.ts';
@@ -81,28 +82,50 @@ async function ownPlaces(engine: Engine, known: Pick<Places, 'platform' | 'city'
   return made as Pick<Places, OwnPlace>;
 }
 
+/** Records of people that the demo account of a role may stand for. */
+const people: Readonly<Record<string, (engine: Engine, organisation: string) => Promise<Person | null>>> = {
+  classTeacher: headTeacherIn,
+  tutor: tutorOf,
+  guide: tutorOf,
+};
+
+interface Person {
+  readonly model: EffectiveModel;
+  readonly id: string;
+  readonly name: string;
+}
+
 async function createDemoAccount(engine: Engine, { account, name, role }: DemoAccount, organisation: string): Promise<void> {
-  const staff = role === 'classTeacher' ? await headTeacherIn(engine, organisation) : null;
+  const person = (await people[role ?? '']?.(engine, organisation)) ?? null;
   const id = await createUser(engine, {
     account,
-    name: staff ? String(staff.name) : name,
+    name: person?.name ?? name,
     password: demoPassword,
     organisation,
     roles: role ? [role] : [],
     administrator: role === null,
     demo: true,
   });
-  const model = engine.registry.find('staff');
-  if (staff && model) await updateRecord(systemContext(engine), model, staff.id, { user: id });
+  if (person) await updateRecord(systemContext(engine), person.model, person.id, { user: id });
 }
 
 /** A teacher of the school who heads a class and has no account yet; null if there is none. */
-async function headTeacherIn(engine: Engine, school: string) {
+async function headTeacherIn(engine: Engine, school: string): Promise<Person | null> {
   const [staff, classes] = [engine.registry.find('staff'), engine.registry.find('schoolClass')];
   if (!staff?.fields.user || !classes?.fields.headTeacher) return null;
   const ctx = systemContext(engine);
   const [oldest] = await findRows(ctx, classes, { school: { eq: school }, headTeacher: { where: { user: null } } }, { limit: 1 });
   if (!oldest) return null;
   const [teacher] = await findRows(ctx, staff, { id: { eq: String(oldest.headTeacher) } }, { limit: 1 });
-  return teacher ?? null;
+  return teacher ? { model: staff, id: teacher.id, name: String(teacher.name) } : null;
+}
+
+/** The first tutor of an agency whom trips may take along and who has no account yet. */
+async function tutorOf(engine: Engine, agency: string): Promise<Person | null> {
+  const model = engine.registry.find('tutor');
+  if (!model?.fields.user) return null;
+  const free = { agency: { eq: agency }, status: 'introduced', user: null };
+  const order = { field: 'tutorNo', descending: false };
+  const [tutor] = await findRows(systemContext(engine), model, free, { limit: 1, order });
+  return tutor ? { model, id: tutor.id, name: String(tutor.name) } : null;
 }

@@ -44,6 +44,8 @@ export const Organisation = defineModel('organisation', {
   label: ['name'],
   scopes: {
     organisation: { id: { in: '@organizationAndSuborganization' } },
+    /** Those that any organisation may name as its supplier. */
+    suppliers: { kind: 'supplier' },
     // Also by parent, since a new organisation is not yet in the session's cached list.
     branchSelect: { any: [{ id: { in: '@branchSelect' } }, { parent: { in: '@branchSelectBelow' } }] },
     branchAdd: { parent: { in: '@branchAdd' } },

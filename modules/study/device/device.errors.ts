@@ -9,4 +9,5 @@ export const deviceErrors = defineErrors('device', {
   takesNone: { status: 400 },
   unknownAsk: { status: 400 },
   superseded: { status: 409 },
+  notSupplier: { status: 400 },
 });

@@ -1,4 +1,5 @@
 import type { Grant } from '@zhixing/engine/permission/access.ts';
+import { owners } from './own-owner.ts';
 
 /*
  * Grants on devices: equipment keepers and those who answer for an organisation look after its devices; whoever organises a trip gives them
@@ -47,7 +48,21 @@ const seen = (role: string, scope: string, clear: readonly string[] = place): Gr
   { role, model: 'locationFix', verbs: ['read'], scope, clear },
 ];
 
+/** What a supplier has no part in: by what number a device reports, who carries it, and where. Its owner is named, whose record is not read. */
+const technical = ['simNo', 'identity', 'protocol', 'currentTrip', 'lastOnlineAt', 'connectivity', 'battery', 'purchasePrice'];
+const ofUse = [...technical, ...owners];
+
+/** Suppliers see the devices that they supplied, and answer for their repair. */
+const suppliers: readonly Grant[] = [
+  { role: 'supplier', model: 'device', verbs: ['read', 'export'], actions: ['answerRepair'], scope: 'supplied', hidden: ofUse },
+  { role: 'supplier', model: 'deviceType', verbs: ['read', 'export'], scope: 'all' },
+  ...['schoolAdmin', 'agencyManager', 'baseManager', 'campManager', 'equipmentKeeper'].map(
+    (role): Grant => ({ role, model: 'organisation', verbs: ['read'], scope: 'suppliers' }),
+  ),
+];
+
 export const deviceGrants: readonly Grant[] = [
+  ...suppliers,
   ...kept('schoolAdmin', 'organisation'),
   ...kept('agencyManager', 'agency'),
   ...kept('baseManager', 'site'),

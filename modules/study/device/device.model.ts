@@ -18,6 +18,8 @@ export const deviceScopes = {
   },
   /** Carried on trips that the user accompanies. */
   assigned: { currentTrip: { in: '@accompaniedTrips' } },
+  /** Supplied by the user's own organisation. */
+  supplied: { supplier: below },
 } satisfies Record<string, Condition>;
 
 /** A device (设备): what reports positions, alarms and measurements under a registered number, and who carries it now. */
@@ -36,10 +38,18 @@ export const Device = defineModel('device', {
     school: f.ref('school', { index: true }),
     agency: f.ref('agency', { index: true }),
     site: f.ref('site', { index: true }),
+    /** Its owner, for readers who see none of their records. */
+    ownerName: f.text({ readonly: true, max: 100 }),
     firmware: f.text({ max: 40 }),
+    /** Who supplied it, and repairs it under warranty. */
+    supplier: f.ref('organisation', { index: true, among: [{ from: { kind: 'supplier', status: 'enabled' } }] }),
     purchaseDate: f.date(),
     purchasePrice: f.money({ min: 0 }),
     warrantyTo: f.date(),
+    repairReason: f.text({ readonly: true, max: 200 }),
+    /** What the supplier found and did, and when. */
+    repairNote: f.text({ readonly: true, max: 300 }),
+    repairedAt: f.moment({ readonly: true }),
     battery: f.integer({ readonly: true, min: 0, max: 100 }),
     connectivity: f.choice(['online', 'offline', 'sleeping', 'never'], {
       readonly: true,
@@ -62,6 +72,8 @@ export const Device = defineModel('device', {
     /** Issues the key with which the device signs in; shown once. */
     issueKey: { from: ['inStock', 'inUse', 'repairing'], when: { protocol: { empty: false } }, confirm: true },
     repair: { from: ['inStock'], to: 'repairing', args: { reason: f.text({ required: true, min: 2, max: 200 }) } },
+    /** The supplier's answer; the device is back in stock once its keeper has it. */
+    answerRepair: { from: ['repairing'], args: { repairNote: f.text({ required: true, min: 2, max: 300 }) } },
     fixed: { from: ['repairing'], to: 'inStock' },
     lose: { from: ['inStock'], to: 'lost', args: { reason: f.text({ required: true, min: 2, max: 200 }) } },
     found: { from: ['lost'], to: 'inStock' },
@@ -87,18 +99,32 @@ export const Device = defineModel('device', {
         'protocol',
         'identity',
       ],
-      filters: ['name', 'deviceType', 'status', 'connectivity', 'protocol', 'school', 'agency', 'site', 'currentTrip', 'lastOnlineAt'],
+      filters: [
+        'name',
+        'deviceType',
+        'status',
+        'connectivity',
+        'protocol',
+        'school',
+        'agency',
+        'site',
+        'supplier',
+        'warrantyTo',
+        'currentTrip',
+        'lastOnlineAt',
+      ],
       sort: '-deviceNo',
     },
     form: {
       groups: [
         {
           title: 'basics',
-          fields: ['name', 'deviceType', 'serialNo', 'firmware', 'purchaseDate', 'purchasePrice', 'warrantyTo', 'remark'],
+          fields: ['name', 'deviceType', 'serialNo', 'firmware', 'supplier', 'purchaseDate', 'purchasePrice', 'warrantyTo', 'remark'],
         },
         { title: 'reporting', fields: ['protocol', 'identity', 'simNo'] },
         { title: 'owner', fields: ['bureau', 'school', 'agency', 'site'] },
         { title: 'now', fields: ['connectivity', 'battery', 'lastOnlineAt', 'currentTrip'] },
+        { title: 'repair', fields: ['repairReason', 'repairNote', 'repairedAt'] },
       ],
     },
     related: [

@@ -10,6 +10,7 @@ import { deviceGrants } from './device.grants.ts';
 import { bindingRules, consentRules, deviceRules, strangerRules } from './device.rules.ts';
 import { drivingRoutes } from './driving/driving.route.ts';
 import { recoveryGuards } from './guards.ts';
+import { deviceHomeTiles } from './home-tiles.ts';
 import en from './locales/en.json' with { type: 'json' };
 import zh from './locales/zh.json' with { type: 'json' };
 import { messageLogRoutes } from './log/message-log.route.ts';
@@ -77,6 +78,7 @@ export const deviceModule = defineModule({
   disclosed: { locationFix: { verb: 'readPlaces', field: 'location', of: 'student' } },
   routes: [...placeRoutes, ...trackRoutes, ...drivingRoutes, ...messageRoutes, ...messageLogRoutes],
   grants: deviceGrants,
+  homeTiles: deviceHomeTiles,
   menu: {
     'lims07/lims070101': 'deviceType',
     'lims07/lims070102': 'device',

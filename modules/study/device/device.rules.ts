@@ -6,6 +6,7 @@ import { addOneTimeResult } from '@zhixing/engine/write/one-time-result.ts';
 import { deleteRows } from '@zhixing/engine/write/server-rows.ts';
 import type { Row } from '@zhixing/model';
 import sql from 'sql-template-tag';
+import { Organisation } from '../../identity/organisation/organisation.model.ts';
 import { SignUp } from '../enrolment/sign-up/sign-up.model.ts';
 import { TripGroupMember } from '../escort/trip-group-member.model.ts';
 import { TripStaff } from '../escort/trip-staff.model.ts';
@@ -18,7 +19,7 @@ import { DeviceBinding } from './device-binding.model.ts';
 import { DeviceStranger } from './device-stranger.model.ts';
 import { keyOf, secretHash } from './keys.ts';
 import { LocationFix } from './location-fix.model.ts';
-import { ownOwner } from './own-owner.ts';
+import { owners, ownOwner } from './own-owner.ts';
 import { noteBinding } from './usage/note-usage.ts';
 
 type BindingRow = Row<typeof DeviceBinding>;
@@ -27,10 +28,17 @@ const stamp = (ctx: Context): string => ctx.now().toISOString();
 
 export const deviceRules = defineRules(Device, {
   create: {
-    derive: ({ row: { bureau, school, agency, site } }, ctx) => ((bureau ?? school ?? agency ?? site) ? {} : ownOwner(ctx)),
+    derive: async ({ row }, ctx) => {
+      const owner = ownerOf(row) ? {} : await ownOwner(ctx);
+      return { ...owner, ownerName: await ownerNameOf({ ...row, ...owner }, ctx) };
+    },
+  },
+  update: {
+    derive: async ({ row, changed }, ctx) => (owners.some((name) => changed.has(name)) ? { ownerName: await ownerNameOf(row, ctx) } : {}),
   },
   save: {
     derive: ({ row: { protocol, identity } }) => ({ identityKey: protocol && identity ? keyOf(protocol, identity.trim()) : null }),
+    check: ({ row, changed }, ctx) => (changed.has('supplier') ? mustBeSupplier(row.supplier, ctx) : undefined),
   },
   actions: {
     issueKey: {
@@ -40,10 +48,25 @@ export const deviceRules = defineRules(Device, {
         return { secretHash: secretHash(key) };
       },
     },
+    repair: { derive: ({ args }) => ({ repairReason: args.reason, repairNote: null, repairedAt: null }) },
+    answerRepair: { derive: ({ args }, ctx) => ({ repairNote: args.repairNote, repairedAt: stamp(ctx) }) },
     issue: { derive: ({ args }) => ({ currentTrip: args.trip }) },
     recover: { derive: () => ({ currentTrip: null }) },
   },
 });
+
+async function mustBeSupplier(id: string | null, ctx: Context): Promise<void> {
+  const found = await lookUp(Organisation, id, ctx);
+  if (found && found.kind !== 'supplier') throw deviceErrors.notSupplier({}, { fields: { supplier: { key: 'device.notSupplier' } } });
+}
+
+type Owned = Partial<Pick<Row<typeof Device>, (typeof owners)[number]>>;
+
+const ownerOf = ({ bureau, school, agency, site }: Owned): string | null => bureau ?? school ?? agency ?? site ?? null;
+
+/** The name of the owner's organisation. */
+const ownerNameOf = async (row: Owned, ctx: Context): Promise<string | null> =>
+  (await lookUp(Organisation, ownerOf(row), ctx))?.name ?? null;
 
 export const bindingRules = defineRules(DeviceBinding, {
   create: {

@@ -18,7 +18,7 @@ export const feeHomeTiles: readonly HomeTile[] = [
     permission: 'act:approve',
     where: { status: 'pending' },
     newest: 'createdAt',
-    title: ['waiverNo'],
+    title: ['student', 'waiverNo'],
     about: ['trip'],
   },
 ];

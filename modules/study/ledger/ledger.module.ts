@@ -1,6 +1,6 @@
 import { modelsIn } from '@zhixing/engine/discover.ts';
 import { defineModule } from '@zhixing/engine/module.ts';
-import { compareBalances, ledgerFindings } from './compare-balances.ts';
+import { compareBalances, ledgerEvents, ledgerFindings } from './compare-balances.ts';
 import { ledgerGrants } from './ledger.grants.ts';
 import en from './locales/en.json' with { type: 'json' };
 import zh from './locales/zh.json' with { type: 'json' };
@@ -13,7 +13,8 @@ export const ledgerModule = defineModule({
   models: await modelsIn(import.meta.dirname),
   migrations: [ledgerTables],
   routes: statementRoutes,
-  tasks: [{ code: 'compareLedgerBalances', cron: '40 3 * * *', run: (engine) => compareBalances(engine) }],
+  tasks: [{ code: 'compareLedgerBalances', cron: '40 3 * * *', run: compareBalances }],
+  events: ledgerEvents,
   health: ledgerFindings,
   grants: ledgerGrants,
   menu: { 'lims08/lims080304': 'ledgerEntry' },

@@ -47,14 +47,10 @@ const shared = {
   general: z.literal(true).optional(),
 };
 
-const figurePanel = z.strictObject({ ...shared, picture: z.enum(figurePictures), figures });
-const rowPanel = z.strictObject({
-  ...shared,
-  picture: z.enum(rowPictures),
-  rows,
-  /** Says that there are none, instead of leaving the panel out: no open alarm is good news. */
-  saysNone: z.boolean().optional(),
-});
+/** Says that there is nothing, instead of leaving the panel out: no open alarm is good news. */
+const saysNone = z.boolean().optional();
+const figurePanel = z.strictObject({ ...shared, picture: z.enum(figurePictures), figures, saysNone });
+const rowPanel = z.strictObject({ ...shared, picture: z.enum(rowPictures), rows, saysNone });
 const panelSchema = z.union([figurePanel, rowPanel]);
 
 /** What is drawn on the map, from below to above. */

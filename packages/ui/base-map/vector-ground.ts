@@ -1,5 +1,8 @@
 import L from 'leaflet';
+import { emWidth } from '../widgets/em-width.ts';
+import { boxAt, claimedRoom, ROOM_TAKEN } from './claimed-room.ts';
 import type { GroundName, GroundSource } from './ground-source.ts';
+import { overlaps } from './name-room.ts';
 import { type GroundLook, paintTile, tileCanvas } from './paint-tile.ts';
 
 interface Options {
@@ -11,8 +14,8 @@ interface Options {
 }
 
 const MOST_NAMES = 60;
-/** Pixels of a letter and a line of names, to keep them apart. */
-const LETTER = { zh: 13, en: 7 } as const;
+/** Pixels of an em and a line of names, to keep them apart. */
+const EM = 13;
 const LINE = 18;
 const BELOW_TILES = 150;
 
@@ -52,9 +55,9 @@ export function drawVectorGround(map: L.Map, { source, look, language, onFail }:
   ground.on('load', write);
   ground.on('tileunload', ({ coords: { z, x, y } }: L.TileEvent) => named.delete(`${z}:${x}:${y}`));
   ground.addTo(map);
-  map.on('zoomend', write);
+  map.on(`zoomend ${ROOM_TAKEN}`, write);
   return () => {
-    map.off('zoomend', write);
+    map.off(`zoomend ${ROOM_TAKEN}`, write);
     ground.remove();
     words.remove();
   };
@@ -67,13 +70,12 @@ function writeNames(
   { look, language }: Pick<Options, 'look' | 'language'>,
 ): void {
   group.clearLayers();
-  const taken: L.Bounds[] = [];
+  const taken = [...claimedRoom(map)];
   for (const { names: both, lng, lat, kind } of names.slice(0, MOST_NAMES)) {
     const text = both[language];
-    const middle = map.latLngToLayerPoint([lat, lng]);
-    const half = L.point((text.length * (language === 0 ? LETTER.zh : LETTER.en)) / 2, LINE / 2);
-    const box = L.bounds(middle.subtract(half), middle.add(half));
-    if (text === '' || taken.some((other) => other.intersects(box))) continue;
+    const width = emWidth(text) * EM;
+    const box = boxAt(map, [lat, lng], width, LINE);
+    if (text === '' || taken.some((other) => overlaps(other, box))) continue;
     taken.push(box);
     const word = document.createElement('span');
     word.textContent = text;
@@ -81,7 +83,7 @@ function writeNames(
     word.dataset.kind = kind;
     word.style.color = look.text;
     word.style.textShadow = `0 0 2px ${look.halo}, 0 0 4px ${look.halo}`;
-    const icon = L.divIcon({ html: word, className: '', iconSize: [half.x * 2 + LINE, LINE], iconAnchor: [half.x + LINE / 2, LINE / 2] });
+    const icon = L.divIcon({ html: word, className: '', iconSize: [width + LINE, LINE], iconAnchor: [(width + LINE) / 2, LINE / 2] });
     L.marker([lat, lng], { icon, interactive: false, keyboard: false, pane: 'zxNames' }).addTo(group);
   }
 }

@@ -191,3 +191,17 @@ test('the name of an axis stands above the values of columns that end with it', 
   const LINE = 12;
   assert.ok(gapOf('column') >= gapOf('line') + LINE, `${gapOf('column')} and ${gapOf('line')}`);
 });
+
+test('labels that neither fit nor break are turned, and shortened only where they would take half of the picture', () => {
+  const axisOf = (name: string, more = {}) => {
+    const rows = Array.from({ length: 10 }, (_, at) => [[`${name} ${at}`], { students: at }] as const);
+    const drawn = draw(chart([school], [students], rows), { picture: 'column', by: ['school'], measures: ['students'] }, canvas(more));
+    return read(drawn.option).xAxis.axisLabel;
+  };
+  const wall = { width: 416, height: 190, compact: true };
+  const { rotate, width = 0 } = axisOf('Departure review', wall);
+  assert.equal(rotate, 40);
+  assert.ok(width >= 'Departure review'.length * 8, `${width} pixels`);
+  assert.ok(width * Math.sin((40 * Math.PI) / 180) <= wall.height / 2);
+  assert.equal(axisOf('one').rotate, undefined);
+});

@@ -123,7 +123,7 @@ test('a gauge of shares ends at the whole, written as 1 or as 100', () => {
 });
 
 test('names of spokes are broken where a narrow radar has no room beside it', () => {
-  const items = ['讲授生动、动手机会充足', 'Plenty of hands-on work', '内容充实'];
+  const items = ['接待热情，讲解清楚到位', '讲授生动、动手机会充足', 'Plenty of hands-on work', '内容充实'];
   const data = chart(
     [dimension('item')],
     [measure('score')],
@@ -133,9 +133,10 @@ test('names of spokes are broken where a narrow radar has no room beside it', ()
     const { radar } = read(draw(data, { picture: 'radar', by: ['item'], measures: ['score'] }, { ...canvas(), width }).option);
     return items.map((item) => radar.axisName.formatter(item).split('\n'));
   };
-  const [chinese = [], english = [], short = []] = linesAt(350);
-  assert.ok(chinese.length > 1 && chinese.join('') === items[0]);
-  assert.ok(english.length > 1 && english.join(' ') === items[1]);
-  assert.deepEqual(short, [items[2]]);
+  const [above = [], chinese = [], below = [], short = []] = linesAt(350);
+  assert.ok(chinese.length > 1 && chinese.join('') === items[1]);
+  assert.deepEqual([above, below, short], [[items[0]], [items[2]], [items[3]]], 'above and below the ring there is room');
+  const english = linesAt(180)[2] ?? [];
+  assert.ok(english.length > 1 && english.join(' ') === items[2]);
   assert.ok(linesAt(900).every((lines) => lines.length === 1));
 });

@@ -73,6 +73,7 @@ interface ReadAxis {
   readonly data?: readonly string[];
   readonly inverse?: boolean;
   readonly nameGap?: number;
+  readonly axisLabel: { readonly rotate?: number; readonly width?: number };
 }
 
 export interface ReadOption {

@@ -23,14 +23,19 @@ interface Stored {
 
 /** The home of the actor: as they have arranged it, else that of their roles. One statement. */
 export async function homeDocument(ctx: Context): Promise<Home> {
+  const roles = homeRoles(ctx.actor);
   const rows = await ctx.db.query<Stored>(sql`
     select null as role, document from sys_home where user_id = ${ctx.actor.userId}
     union all (select r.code as role, p.document::json from home_page p join role r on r.id = any(p.roles)
-      where r.code = any(${[...ctx.actor.roles]}::text[]) and p.status = 'enabled' and p.deleted_at is null and r.deleted_at is null
+      where r.code = any(${[...roles]}::text[]) and p.status = 'enabled' and p.deleted_at is null and r.deleted_at is null
       order by p.sort_code, p.id)`);
   const own = readable(rows.find(({ role }) => role === null)?.document);
-  return own ? { source: 'own', document: own } : homeOfRoles(ctx.actor.roles, rows);
+  return own ? { source: 'own', document: own } : homeOfRoles(roles, rows);
 }
+
+/** Administrators need no role; those without one have the home of the role that runs the platform. */
+const homeRoles = ({ roles, administrator }: Context['actor']): readonly string[] =>
+  administrator && roles.length === 0 ? ['platformAdmin'] : roles;
 
 function homeOfRoles(roles: readonly string[], rows: readonly Stored[]): Home {
   const given = (code: string): PageDocument | null => readable(rows.find(({ role }) => role === code)?.document);

@@ -61,6 +61,13 @@ export const tripsUnderWay = list('tripsUnderWay', 'trip', {
   sort: 'returnAt',
 });
 
+/** What is planned today on trips that the reader sees. */
+export const itineraryToday = list('itineraryToday', 'itineraryItem', {
+  filter: { startAt: { gte: '@today', lte: '@today' }, trip: { where: outside } },
+  columns: ['startAt', 'endAt', 'title', 'trip'],
+  sort: 'startAt',
+});
+
 /** Trips by the days on which they depart and return. */
 export const tripDays: TileDocument = {
   kind: 'calendar',
@@ -129,11 +136,25 @@ export const devicesAway = list('devicesAway', 'device', {
   sort: '-updatedAt',
 });
 
+/** Devices that a supplier is to repair, or has repaired. */
+export const devicesInRepair = list('devicesInRepair', 'device', {
+  filter: { status: 'repairing' },
+  columns: ['name', 'ownerName', 'repairReason', 'repairedAt'],
+  sort: '-updatedAt',
+});
+
+/** Types of equipment with what they cost. */
+export const deviceTypes = list('deviceTypes', 'deviceType', {
+  filter: { status: 'enabled' },
+  columns: ['name', 'brand', 'refPrice', 'rentPerDay'],
+  sort: 'typeNo',
+});
+
 /** Devices whose warranty ends within two months. */
 export const warranties = list('warranties', 'device', {
   w: 12,
   filter: { warrantyTo: { gte: '@today', lte: '@today+60' }, status: { ne: 'scrapped' } },
-  columns: ['name', 'deviceType', 'warrantyTo', 'status'],
+  columns: ['name', 'deviceType', 'ownerName', 'warrantyTo', 'status'],
   sort: 'warrantyTo',
 });
 

@@ -114,6 +114,12 @@ describe('the homes that the product begins with', () => {
     for (const id of ['agencyReceptions-trips', 'feeQuery-receivable', 'feeQuery-collection']) assert.ok(shown.includes(id), id);
   });
 
+  test('are for administrators without a role what they are for those who run the platform', async () => {
+    const { data } = await server.request(server.actor({ administrator: true, roles: [], sessionId: 'all' }), 'GET', '/api/home');
+    const own = defaultHome('platformAdmin').tiles.map(({ id }) => id);
+    assert.deepEqual(ids(data as HomeAnswer), own);
+  });
+
   test('name every tile of records in both languages', () => {
     const named = builtInRoles.flatMap(({ code }) => defaultHome(code).tiles).filter((one) => 'model' in one || one.kind === 'shortcut');
     for (const { id } of named)

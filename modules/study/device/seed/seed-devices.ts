@@ -3,6 +3,7 @@ import type { Engine } from '@zhixing/engine/engine.ts';
 import { repo } from '@zhixing/engine/repository.ts';
 import type { Row } from '@zhixing/model';
 import { addDays, chinaDay } from '@zhixing/model/china-time.ts';
+import { Organisation } from '../../../identity/organisation/organisation.model.ts';
 import { SignUp } from '../../enrolment/sign-up/sign-up.model.ts';
 import { TripGroupMember } from '../../escort/trip-group-member.model.ts';
 import { TripStaff } from '../../escort/trip-staff.model.ts';
@@ -17,7 +18,7 @@ import { SIMULATED } from '../simulated/devices.ts';
 
 type TripRow = Row<typeof Trip>;
 
-/** Types of equipment: number, name, class, brand, model, unit, price, rent a day, deposit. */
+/** Types of equipment: number, name, class, brand, model, unit, and in yuan price, rent a day and deposit. */
 const types = [
   ['DT01', '定位手环', 'wristband', '安途', 'AT-S3', '只', '268', '3', '100'],
   ['DT02', '电子学生卡', 'schoolCard', '安途', 'AT-C2', '张', '168', '2', '50'],
@@ -45,11 +46,15 @@ export async function seedDevices(engine: Engine): Promise<void> {
   const at = engine.now();
   await insertRows(engine.database, engine.registry.get('deviceType'), types.map(typeRow), at);
   const carried = (await Promise.all(trips.map(async (trip) => (await carriedOn(trip, engine)).map((one) => ({ ...one, trip }))))).flat();
-  const devices = carried.map((one, n) => deviceRow(one.type, n, { name: one.name, trip: one.trip, isCarried: true }, at));
+  const places = { supplier: await supplierPlace(engine), schools: await schoolNames(engine) };
+  const devices = carried.map((one, n) => deviceRow(one.type, n, { name: one.name, trip: one.trip, isCarried: true, ...places }, at));
   const spare = trips.flatMap((trip) =>
     Object.entries(inStock).flatMap(([type, count]) => Array.from({ length: count }, () => ({ type: type as TypeNo, trip }))),
   );
-  const stored = spare.map(({ type, trip }, n) => deviceRow(type, carried.length + n, { name: nameOf(type), trip, isCarried: false }, at));
+  const stored = spare.map(({ type, trip }, n) => ({
+    ...deviceRow(type, carried.length + n, { name: nameOf(type), trip, isCarried: false, ...places }, at),
+    ...conditionOf(type, n, at),
+  }));
   await insertRows(engine.database, engine.registry.get('device'), [...devices, ...stored], at);
   await insertRows(
     engine.database,
@@ -66,8 +71,36 @@ export async function seedDevices(engine: Engine): Promise<void> {
   await reserveSerials(engine, engine.database);
 }
 
+/** The supplier of the demo, who has an account; null without one. */
+async function supplierPlace(engine: Engine): Promise<string | null> {
+  return (await repo(Organisation, systemContext(engine)).first({ kind: 'supplier', status: 'enabled' }))?.id ?? null;
+}
+
+async function schoolNames(engine: Engine): Promise<ReadonlyMap<string, string>> {
+  const places = await repo(Organisation, systemContext(engine)).find({ kind: 'school' });
+  return new Map(places.map(({ id, name }) => [id, name]));
+}
+
+/** Of what lies in stock, some is away for repair, some has been repaired, and the warranty of some ends soon. */
+function conditionOf(type: TypeNo, n: number, at: Date) {
+  const repair = type === 'DT05' ? repairs[n % (repairs.length + 2)] : undefined;
+  const day = chinaDay(at);
+  return {
+    ...(type === 'DT07' && { warrantyTo: addDays(day, 20 + n) }),
+    ...(repair && { status: 'repairing', repairReason: repair.reason }),
+    ...(repair?.note && { repairNote: repair.note, repairedAt: new Date(at.getTime() - 3_600_000).toISOString() }),
+  };
+}
+
+const repairs: readonly { readonly reason: string; readonly note?: string }[] = [
+  { reason: '通话时断时续，充电后仍无改善' },
+  { reason: '按键失灵', note: '已更换按键板，测试通话正常，可取回' },
+];
+
 const nameOf = (type: TypeNo): string => types.find(([no]) => no === type)?.[1] ?? '';
 const typeId = (type: TypeNo): string => idOf('deviceType', type);
+
+const fen = (yuan: string | null): number | null => (yuan === null ? null : Number(yuan) * 100);
 
 function typeRow([typeNo, name, deviceClass, brand, model, unit, refPrice, rentPerDay, deposit]: (typeof types)[number]) {
   const rest = { trackMode: 'serial', depreciationMonths: 36, spec: null, minStock: null, maintainDays: null, image: null, parent: null };
@@ -79,9 +112,9 @@ function typeRow([typeNo, name, deviceClass, brand, model, unit, refPrice, rentP
     brand,
     model,
     unit,
-    refPrice,
-    rentPerDay,
-    deposit,
+    refPrice: fen(refPrice),
+    rentPerDay: fen(rentPerDay),
+    deposit: fen(deposit),
     ...rest,
     status: 'enabled',
     remark: null,
@@ -108,18 +141,30 @@ interface Held {
   readonly name: string;
   readonly trip: TripRow;
   readonly isCarried: boolean;
+  readonly supplier: string | null;
+  /** Names of schools by id. */
+  readonly schools: ReadonlyMap<string, string>;
 }
 
 const reporting: readonly TypeNo[] = ['DT01', 'DT02', 'DT03', 'DT04'];
 
-function deviceRow(type: TypeNo, n: number, { name, trip, isCarried }: Held, at: Date) {
-  const protocol = reporting.includes(type) ? (type === 'DT04' ? 'jt808' : 'watch') : null;
-  const identity =
-    protocol === 'jt808' ? `1390731${String(n).padStart(4, '0')}` : protocol === 'watch' ? `88${String(n).padStart(8, '0')}` : null;
+/** How a device reports, and under which number. */
+function reportedBy(type: TypeNo, n: number) {
+  if (!reporting.includes(type)) return { protocol: null, identity: null };
+  if (type === 'DT04') return { protocol: 'jt808', identity: `1390731${String(n).padStart(4, '0')}` } as const;
+  return { protocol: 'watch', identity: `88${String(n).padStart(8, '0')}` } as const;
+}
+
+function deviceRow(type: TypeNo, n: number, { name, trip, isCarried, supplier, schools }: Held, at: Date) {
+  const { protocol, identity } = reportedBy(type, n);
   const no = String(n + 1).padStart(3, '0');
   const blank = { simNo: null, bureau: null, agency: null, site: null, firmware: null, battery: null, secretHash: null, remark: null };
   return {
     ...blank,
+    supplier,
+    repairReason: null,
+    repairNote: null,
+    repairedAt: null,
     id: idOf('device', String(n)),
     deviceNo: serialNumber('DV', '20260901', n + 1),
     name: `${name}${no}`,
@@ -128,8 +173,9 @@ function deviceRow(type: TypeNo, n: number, { name, trip, isCarried }: Held, at:
     protocol,
     identity,
     school: trip.school,
+    ownerName: schools.get(trip.school ?? '') ?? null,
     purchaseDate: addDays(chinaDay(at), -200),
-    purchasePrice: types.find(([typeNo]) => typeNo === type)?.[6] ?? null,
+    purchasePrice: fen(types.find(([typeNo]) => typeNo === type)?.[6] ?? null),
     warrantyTo: addDays(chinaDay(at), 530),
     connectivity: 'never',
     lastOnlineAt: null,

@@ -25,7 +25,7 @@ const voucher = (postings: readonly Posting[], at = '2026-11-20T02:00:00.000Z'):
 });
 const post = (vouchers: readonly NewVoucher[]) =>
   term.server.engine.database.transaction((db) => postTo(LedgerEntry, moneyVouchers, within(term.server.context(), db), vouchers));
-const query = (statement: ReturnType<typeof sql>) => term.server.engine.database.query(statement);
+const query = (statement: ReturnType<typeof sql>) => term.server.engine.database.query<Readonly<Record<string, unknown>>>(statement);
 const statement = async (asked: string) => {
   const finance = await term.person('finance', term.school);
   return (await term.ask(finance, 'GET', `/api/ledger/statement?${asked}`)).data;
@@ -58,7 +58,11 @@ describe('entries', () => {
 });
 
 describe('balances', () => {
-  test('follow the entries, are restored by reversals, and are rebuilt from nothing', async () => {
+  test('follow the entries, are restored by reversals, and are rebuilt from nothing, with a message to those who answer for them', async () => {
+    const [platform] = await query(sql`select id from organisation where kind = 'platform'`);
+    const administrator = await term.person('platformAdmin', String(platform?.id));
+    const finance = await term.person('finance', term.school);
+    await term.person('finance', await term.agency());
     const postings = transfer(12_345, 'custody', 'refundPayable');
     await post([voucher(postings), voucher(reversalOf(postings))]);
     const balances = () => query(sql`select account, debit, credit from ledger_balance order by account`);
@@ -69,6 +73,14 @@ describe('balances', () => {
     const task = term.server.engine.modules.find(({ name }) => name === 'ledger')?.tasks?.[0];
     await assert.rejects(task?.run(term.server.engine, () => false) ?? Promise.resolve(), /balances rebuilt: 1/);
     assert.deepEqual(await balances(), before);
+    const notices = await query(sql`select user_id as "user", params from sys_notice where kind = 'ledger.differed' order by user_id`);
+    const params = { wrong: 1, unbalanced: 0 };
+    assert.deepEqual(
+      notices,
+      [administrator, finance]
+        .map(({ userId }) => ({ user: userId, params }))
+        .toSorted((a, b) => ((a.user ?? '') < (b.user ?? '') ? -1 : 1)),
+    );
     await rebuildBalances(term.server.engine.database, moneyShelf);
     assert.deepEqual(await balances(), before);
     assert.equal(await unbalancedVouchers(term.server.engine.database, moneyShelf), 0);

@@ -60,6 +60,7 @@ export const schoolScreen = defineScreen({
       id: 'months',
       picture: 'line',
       refresh: 'slow',
+      saysNone: true,
       about: 'school',
       figures: { report: 'tripOverview', by: ['month'], measures: ['trips'], period: 'schoolYear' },
     },

@@ -34,6 +34,7 @@ export const alarmTrend = (about?: string) =>
       id: 'alarmDays',
       picture: 'column',
       refresh: 'slow',
+      saysNone: true,
       ...(about && { about }),
       figures: { report: 'alarmOverview', by: ['day'], measures: ['alarms'], period: 'month' },
     },

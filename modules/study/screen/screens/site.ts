@@ -58,6 +58,7 @@ export const siteScreen = defineScreen({
       id: 'months',
       picture: 'column',
       refresh: 'slow',
+      saysNone: true,
       about: 'site',
       figures: { report: 'regionReceptions', by: ['month'], measures: ['students'], period: 'schoolYear' },
     },

@@ -74,9 +74,8 @@ async function panelOf(ctx: Context, screen: string, panel: PanelDocument, subje
   const title = engine.texts.find(language, `screens.${screen}.panels.${id}`) ?? engine.texts.text(language, `screens.panels.${id}`);
   if ('figures' in panel) {
     const figures = await answerFigures(ctx, panel, subject);
-    return figures.groups.some(({ values }) => Object.values(values).some((value) => value !== null))
-      ? { id, title, picture, figures }
-      : null;
+    const hasFigures = figures.groups.some(({ values }) => Object.values(values).some((value) => value !== null));
+    return hasFigures || panel.saysNone ? { id, title, picture, figures } : null;
   }
   const rows = await answerRows(ctx, panel, subject);
   return rows.rows.length > 0 || panel.saysNone ? { id, title, picture, rows } : null;

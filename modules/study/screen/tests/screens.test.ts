@@ -163,6 +163,12 @@ describe('figures', () => {
     assert.ok(entries.rows.every(({ words }: { words: object }) => !('title' in words || 'content' in words)));
   });
 
+  test('a base without guests and alarms says so, and leaves out what else it has nothing of', async () => {
+    const { data } = await snapshot('baseManager', 'site');
+    assert.deepEqual([data.panels.guests.rows.total, data.panels.alarmDays.figures.groups], [0, []]);
+    assert.ok(data.places.right.flat().includes('alarmDays') && !('alarmKinds' in data.panels));
+  });
+
   test('a school sees the vehicles of its trips whose papers end soon, and the news for schools', async () => {
     const before = await snapshot('schoolAdmin', 'school');
     assert.ok(!('expiring' in before.data.panels) && before.data.panels.notices.rows.total > 0);

@@ -15,10 +15,13 @@ const LONGEST = 220;
 /** Room below which labels of places are turned rather than broken. */
 const LEAST_ROOM = 26;
 const MOST_LINES = 3;
+/** The longest turned label: its height is two thirds of its length, and half of the picture's is for what it says. */
+const LEAST_TURNED = 104;
+const TURNED_SHARE = 0.75;
 
 /** The axis of the places of an upright chart: labels in one line, else broken, else turned. */
 export function placeAxis(categories: readonly Category[], dated: boolean, canvas: Canvas): CategoryAxis {
-  const { look, width } = canvas;
+  const { look, width, height } = canvas;
   const room = Math.max(0, width - BESIDE) / Math.max(1, categories.length) - GAP;
   const widest = Math.max(0, ...categories.map(({ label }) => widthOf(label, look)));
   const axis = {
@@ -32,7 +35,7 @@ export function placeAxis(categories: readonly Category[], dated: boolean, canva
   const broken = room >= LEAST_ROOM && widest <= room * MOST_LINES && categories.every(({ label }) => longestWord(label, canvas) <= room);
   if (broken) return { ...axis, axisLabel: { ...text, interval: 0, lineHeight: small(look) + 4, width: room, overflow: 'break' } };
   const dense = room + GAP < small(look) + 2;
-  const turned = { rotate: 40, width: Math.min(104, width / 3), overflow: 'truncate' as const };
+  const turned = { rotate: 40, width: Math.min(Math.max(LEAST_TURNED, height * TURNED_SHARE), width / 3), overflow: 'truncate' as const };
   return { ...axis, axisLabel: { ...text, ...turned, ...(!dense && { interval: 0 }) } };
 }
 

@@ -81,14 +81,17 @@ function spokes({ categories, lines }: Split, canvas: Canvas) {
   const min = Math.min(0, ...values);
   const scale = { ...rimmedText(look), show: true, showMinLabel: false, formatter: shortOf(lines[0]?.measure) };
   const share = width < NARROW ? 0.58 : 0.68;
-  const room = Math.max(LEAST_ROOM, (width / 2) * (1 - share * FLATTEST) - GAP);
+  const beside = Math.max(LEAST_ROOM, (width / 2) * (1 - share * FLATTEST) - GAP);
+  // Above and below the ring a name has the width of the picture, and few lines.
+  const upright = new Set([0, categories.length / 2].flatMap((at) => categories[at]?.label ?? []));
+  const roomOf = (name: string) => (upright.has(name) ? width / 2 : beside);
   return {
     radius: `${share * 100}%`,
     splitNumber: 4,
     // The scale is written along the first spoke alone.
     indicator: categories.map(({ label }, index) => ({ name: label, max, min, ...(index === 0 && { axisLabel: scale }) })),
     // The library breaks the names of spokes nowhere.
-    axisName: { ...quietText(look), formatter: (name = '') => broken(name, room, canvas) },
+    axisName: { ...quietText(look), formatter: (name = '') => broken(name, roomOf(name), canvas) },
     axisLine: { lineStyle: { color: look.faint } },
     splitLine: { lineStyle: { color: look.line } },
     splitArea: { show: false },

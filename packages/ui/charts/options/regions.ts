@@ -35,6 +35,7 @@ export function regions(data: ChartData, choice: ChartChoice, canvas: Canvas): D
           // Latitudes of the country: a degree of longitude is nearly nine tenths of one of latitude there.
           aspectScale: 0.88,
           label: { ...quietText(look), color: look.text, show: !canvas.compact },
+          labelLayout: { hideOverlap: true },
           itemStyle: { areaColor: look.fill, borderColor: look.surface, borderWidth: 1 },
           emphasis: {
             itemStyle: { borderColor: look.text, borderWidth: 2, areaColor: 'inherit' },

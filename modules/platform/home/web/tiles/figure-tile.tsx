@@ -24,7 +24,7 @@ export function FigureTile({ tile, data, title }: Props) {
     <Link className="tile-figure" to={reportAddress(tile.report, data)} title={data.reportTitle}>
       <span className="tile-figure-name">
         <strong>{title ?? measure.label}</strong>
-        <small>{period.label ?? text('homeTiles.sinceEver')}</small>
+        <small>{period.label ?? text(tile.compare || tile.trend ? 'homeTiles.sinceEver' : 'homeTiles.now')}</small>
       </span>
       <span className="tile-figure-value">
         <b>{figureText(measure, value, words)}</b>

@@ -1,9 +1,12 @@
 import { fenceGeometry } from '@zhixing/model/geo-fence.ts';
 import type { Position } from '@zhixing/model/geo-shape.ts';
+import { boxAt, claimRoom } from '@zhixing/ui/base-map/claimed-room.ts';
+import { type Box, type NameSide, placeNames } from '@zhixing/ui/base-map/name-room.ts';
 import { isPoint } from '@zhixing/ui/list-types/map/points.ts';
 import { addMovingLayer, type MovingLayer, type MovingPoint } from '@zhixing/ui/moving-points/moving-layer.ts';
 import { boundsOf, drawShape, latLng } from '@zhixing/ui/shapes/draw-shape.ts';
 import { shapeTones } from '@zhixing/ui/shapes/shape-tone.ts';
+import { emWidth } from '@zhixing/ui/widgets/em-width.ts';
 import L from 'leaflet';
 import type { Layer, ShownRow } from './snapshot.ts';
 import { wallLook, wallTones } from './wall-look.ts';
@@ -41,8 +44,11 @@ export function movingOf(row: ShownRow): Moving[] {
   return [{ id: row.id, device: String(device), kind, at, fixAt: Date.parse(String(fixAt)), accuracyM: 0, speedKmh: speed, battery: null }];
 }
 
-/** Fences and named places; names that would cover others are left out until one looks closer. Returns what removes them. */
-export function drawGround(map: L.Map, layers: readonly Layer[]): () => void {
+/**
+ * Fences and named places. A name stands beside its mark where there is room, away from `moving` if it can; one without room is left out until
+ * one looks closer. Returns what removes them.
+ */
+export function drawGround(map: L.Map, layers: readonly Layer[], moving: () => readonly Moving[]): () => void {
   const group = L.layerGroup().addTo(map);
   const names = L.layerGroup().addTo(map);
   const ofKind = (wanted: Layer['kind']) => layers.filter(({ kind }) => kind === wanted).flatMap(({ rows }) => rows);
@@ -51,37 +57,49 @@ export function drawGround(map: L.Map, layers: readonly Layer[]): () => void {
     const tone = shapeTones.find((one) => one === values.color) ?? 'blue';
     if (geometry) drawShape(map, group, geometry, { color: wallTones[tone], title: '', strong: false });
   }
-  const draw = () => drawNames(map, names, ofKind('places'));
+  const draw = () => drawNames(map, names, ofKind('places'), moving());
   draw();
-  map.on('zoomend', draw);
+  map.on('moveend', draw);
   return () => {
-    map.off('zoomend', draw);
+    map.off('moveend', draw);
+    claimRoom(map, []);
     names.remove();
     group.remove();
   };
 }
 
-const LETTER = 14;
-const LINE = 26;
+/** Pixels of an em of names, and beside them. */
+const EM = 14;
+const BESIDE = 8;
 
-function drawNames(map: L.Map, group: L.LayerGroup, rows: readonly ShownRow[]): void {
+function drawNames(map: L.Map, group: L.LayerGroup, rows: readonly ShownRow[], moving: readonly Moving[]): void {
   group.clearLayers();
-  const taken: L.Bounds[] = [];
-  for (const row of rows) {
+  const places = rows.flatMap((row) => {
     const at = placeOf(row);
-    if (!at) continue;
-    const name = row.words.name ?? row.words.title ?? '';
-    const corner = map.latLngToLayerPoint(latLng(at)).subtract([LINE / 2, LINE / 2]);
-    const box = L.bounds(corner, corner.add([LINE + name.length * LETTER, LINE]));
-    const isFree = !taken.some((other) => other.intersects(box));
-    if (isFree) taken.push(box);
-    markPlace(at, isFree ? name : '').addTo(group);
-  }
+    return at ? [{ at, name: row.words.name ?? row.words.title ?? '' }] : [];
+  });
+  const boxes = moving.map(({ at, kind }): Box => boxAt(map, latLng(at), sizes[kind] * 2, sizes[kind] * 2));
+  const { sides, taken } = placeNames(
+    places.map(({ at, name }) => ({ ...map.project(latLng(at)), width: emWidth(name) * EM + BESIDE })),
+    { moving: boxes, frame: frameOf(map) },
+  );
+  for (const [n, { at, name }] of places.entries()) markPlace(at, name, sides[n] ?? null).addTo(group);
+  claimRoom(map, taken);
 }
 
-function markPlace(at: Position, name: string): L.CircleMarker {
+function frameOf(map: L.Map): Box {
+  const { min, max } = map.getPixelBounds();
+  return { left: min?.x ?? 0, top: min?.y ?? 0, right: max?.x ?? 0, bottom: max?.y ?? 0 };
+}
+
+/** From the middle of a mark to its name, besides the margin of tooltips. */
+const GAP = 4;
+const offsets: Readonly<Record<NameSide, L.PointTuple>> = { right: [GAP, 0], left: [-GAP, 0], top: [0, -GAP], bottom: [0, GAP] };
+
+function markPlace(at: Position, name: string, side: NameSide | null): L.CircleMarker {
   const mark = L.circleMarker(latLng(at), { radius: 5, color: wallTones.ground, weight: 2, fillColor: wallTones.text, fillOpacity: 1 });
-  return name ? mark.bindTooltip(name, { permanent: true, direction: 'right', offset: [6, 0], className: 'wall-place' }) : mark;
+  if (!side || name === '') return mark;
+  return mark.bindTooltip(name, { permanent: true, direction: side, offset: offsets[side], className: 'wall-place' });
 }
 
 /** The layer of everybody on the way; those who are close together are one mark with their number, coaches stand alone. */

@@ -1,4 +1,4 @@
-import { useLanguage, useText } from '@zhixing/client/i18n.ts';
+import { type Language, useLanguage, useText } from '@zhixing/client/i18n.ts';
 import { Chart } from '@zhixing/ui/charts/chart.tsx';
 import type { ChartData } from '@zhixing/ui/charts/chart-data.ts';
 import { OwnLook } from '@zhixing/ui/charts/use-chart-look.ts';
@@ -30,14 +30,21 @@ export function Figure({ panel: { title, figures, id } }: { panel: FiguresPanel 
 const RANK = 38;
 const RANK_GAP = 4;
 
+/** Those that have a name: rows without one are ranked nowhere, unless there are no others. */
+const named = (groups: readonly FigureGroup[]): readonly FigureGroup[] => {
+  const found = groups.filter(({ keys }) => keys.some((key) => key !== null));
+  return found.length > 0 ? found : groups;
+};
+
 /** Groups by size, each with a bar; a second measure is what the first is part of. */
-export function Ranking({ figures: { groups, measures } }: { figures: Figures }) {
+export function Ranking({ figures: { groups: all, measures } }: { figures: Figures }) {
   const text = useText();
   const language = useLanguage();
   const frame = useRef<HTMLOListElement>(null);
   const { height } = useSize(frame);
   const [measure, whole] = measures;
   if (!measure) return null;
+  const groups = named(all);
   // The first groups are the largest; one that does not fit is left out rather than cut.
   const fitting = Math.max(1, Math.floor((height + RANK_GAP) / (RANK + RANK_GAP)));
   const figure = ({ values }: FigureGroup, name: string) => Number(values[name] ?? 0);
@@ -94,7 +101,7 @@ export function PanelChart({ panel: { figures, picture, title } }: { panel: Figu
   );
 }
 
-function chartData({ dimensions, measures, groups }: Figures, words: { language: string; none: string; yuan: string }): ChartData {
+function chartData({ dimensions, measures, groups }: Figures, words: { language: Language; none: string; yuan: string }): ChartData {
   const { language, none, yuan } = words;
   return {
     dimensions,

@@ -34,7 +34,11 @@ export function PanelPlace({ panels }: { panels: readonly Panel[] }) {
 }
 
 function Content({ panel }: { panel: Panel }) {
-  if ('figures' in panel) return panel.picture === 'ranking' ? <Ranking figures={panel.figures} /> : <PanelChart panel={panel} />;
+  const text = useText();
+  if ('figures' in panel) {
+    if (panel.figures.groups.length === 0) return <p className="wall-nothing">{text('screenBoard.nothing')}</p>;
+    return panel.picture === 'ranking' ? <Ranking figures={panel.figures} /> : <PanelChart panel={panel} />;
+  }
   if (panel.picture === 'videos') return <Tile name="screen:videos" waiting={<Reading />} cameras={panel.rows.rows.map(cameraOf)} />;
   const List = panel.picture === 'list' ? RowList : Course;
   return <List rows={panel.rows} title={panel.title} />;

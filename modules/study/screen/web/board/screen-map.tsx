@@ -27,7 +27,9 @@ export default function ScreenMap({ label, layers, tiles, played }: Props) {
   const alarms = useSame(layers.filter(({ kind }) => kind === 'alarms'));
   const positions = useSame(layers.filter(({ kind }) => kind === 'positions'));
   const moving = useMemo(() => played?.moving ?? positions.flatMap(({ rows }) => rows.flatMap(movingOf)), [played, positions]);
-  useEffect(() => (map ? drawGround(map, ground) : undefined), [map, ground]);
+  const lastMoving = useRef(moving);
+  lastMoving.current = moving;
+  useEffect(() => (map ? drawGround(map, ground, () => lastMoving.current) : undefined), [map, ground]);
   const [layer, setLayer] = useState<ReturnType<typeof addMoving> | null>(null);
   useEffect(() => {
     if (!map) return;
