@@ -1,4 +1,5 @@
 import type { Context } from '@zhixing/engine/context.ts';
+import { chinaTimestamp } from '@zhixing/engine/database/china-sql.ts';
 import { chinaDay } from '@zhixing/model/china-time.ts';
 import sql, { type Sql } from 'sql-template-tag';
 import { mustHold } from '../../sample/must-hold.ts';
@@ -10,7 +11,7 @@ const brokenOn = (today: string): Readonly<Record<string, Sql>> => ({
   'trips ahead name bases and camps that stay introduced until their return': sql`
     select 1 from trip t join site s on s.id = any(t.sites) or s.id in (select i.site from itinerary_item i where i.trip = t.id)
      where t.depart_at > ${today}::date and t.status <> 'cancelled'
-       and (s.status <> 'introduced' or s.valid_to < (t.return_at at time zone 'Asia/Shanghai')::date)`,
+       and (s.status <> 'introduced' or s.valid_to < ${chinaTimestamp(sql`t.return_at`)}::date)`,
 });
 
 /** Throws if the trips of the sample go where none may be planned. */
