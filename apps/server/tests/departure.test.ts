@@ -13,8 +13,7 @@ import { TripFiling } from '@zhixing/modules/study/trip/filing/trip-filing.model
 import { Trip } from '@zhixing/modules/study/trip/trip.model.ts';
 import type { TestServer } from '@zhixing/testing/server.ts';
 import sql, { type Sql } from 'sql-template-tag';
-import { startProduct } from '../../../modules/tests/product.ts';
-import { seedCommand } from '../src/sample.ts';
+import { startSampled } from '../../../modules/tests/sampled.ts';
 
 type TripRow = Row<typeof Trip>;
 
@@ -23,8 +22,7 @@ let ctx: Context;
 /** Trips of the sample that may leave, the day trip first. */
 let trips: readonly TripRow[];
 before(async () => {
-  server = await startProduct();
-  await seedCommand(server.engine, [], () => undefined);
+  server = await startSampled();
   ctx = systemContext(server.engine);
   trips = await repo(Trip, ctx).find({ status: 'ready' }, { order: { field: 'nights', descending: false } });
 });

@@ -17,8 +17,7 @@ import { GuardOverride } from '@zhixing/modules/study/trip/readiness/guard-overr
 import { Trip } from '@zhixing/modules/study/trip/trip.model.ts';
 import type { Answer, TestServer } from '@zhixing/testing/server.ts';
 import sql, { type Sql } from 'sql-template-tag';
-import { startProduct } from '../../../modules/tests/product.ts';
-import { seedCommand } from '../src/sample.ts';
+import { startSampled } from '../../../modules/tests/sampled.ts';
 import { act as actOn, ok } from './acting.ts';
 
 type TripRow = Row<typeof Trip>;
@@ -28,9 +27,7 @@ let ctx: Context;
 let trip: TripRow;
 let chief: Actor;
 before(async () => {
-  // In daylight, whatever the hour of the test: coaches do not leave at night.
-  server = await startProduct({ now: () => new Date('2026-11-26T01:00:00Z') });
-  await seedCommand(server.engine, [], () => undefined);
+  server = await startSampled();
   ctx = systemContext(server.engine);
   const ready = await repo(Trip, ctx).find({ status: 'ready', stage: 'primary' }, { order: { field: 'nights', descending: false } });
   assert.ok(ready[0]);
