@@ -40,6 +40,7 @@ export function createRegistry(code: readonly ModelDocument[]): Registry {
   const names = new Set(code.map((document) => document.name));
   const own = build(code, []);
   let models = own.models;
+  let starting = true;
   return {
     get: (name) => {
       const model = models.get(name);
@@ -53,9 +54,9 @@ export function createRegistry(code: readonly ModelDocument[]): Registry {
     referringTo: (name) => [...models.values()].flatMap((model) => referencesIn(model, name)),
     prepare: (stored, overlays) => {
       const { sound, broken } = sift(stored, code);
-      // Not after others were adopted: caches may hold what they found about the present models beside those.
-      const unchanged = models === own.models && sound.length + overlays.length === 0;
-      const next = unchanged ? own : build([...code, ...sound], overlays);
+      // At the start nothing has looked at the models yet. Later ones are always new: caches that hang on a model depend on the others too.
+      const next = starting && sound.length + overlays.length === 0 ? own : build([...code, ...sound], overlays);
+      starting = false;
       return {
         models: [...next.models.values()],
         findings: [...broken, ...next.findings],
