@@ -6,7 +6,7 @@ export const StoredFile = defineModel('file', {
     name: f.text({ required: true, max: 200 }),
     mediaType: f.text({ required: true, max: 100, readonly: true }),
     size: f.integer({ required: true, min: 1, readonly: true }),
-    sha256: f.text({ required: true, max: 64, readonly: true, index: true }),
+    sha256: f.text({ required: true, max: 64, readonly: true }),
   },
   views: { list: { columns: ['name', 'mediaType', 'size', 'createdAt'] } },
 });

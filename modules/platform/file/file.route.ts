@@ -16,7 +16,7 @@ import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { fileErrors } from './file.errors.ts';
 import { StoredFile } from './file.model.ts';
-import { plainName, storeBytes, storeRepeatable } from './stored.ts';
+import { plainName, storeBytes } from './stored.ts';
 import { thumbnailOf, thumbnailSides } from './thumbnail/thumbnail.ts';
 import { LARGEST } from './uploads.ts';
 
@@ -39,9 +39,7 @@ export const fileRoutes: readonly Route[] = [
       });
       const name = plainName(part.filename);
       const sha256 = createHash('sha256').update(bytes).digest('hex');
-      return once(ctx, ['file', name, sha256], (inner) =>
-        (inner.idempotencyKey ? storeRepeatable : storeBytes)(inner, newId(), name, bytes),
-      );
+      return once(ctx, ['file', name, sha256], (inner) => storeBytes(inner, newId(), name, bytes));
     },
   ),
 

@@ -3,7 +3,6 @@ import { audit } from '@zhixing/engine/audit/write-line.ts';
 import { type Context, within } from '@zhixing/engine/context.ts';
 import { errorClassOf } from '@zhixing/engine/database/error-class.ts';
 import { insertRows } from '@zhixing/engine/write/server-rows.ts';
-import sql from 'sql-template-tag';
 import { listAttachment } from './attachments.ts';
 import { refusedType } from './file.errors.ts';
 import { StoredFile } from './file.model.ts';
@@ -37,50 +36,16 @@ export function plainName(name: string): string {
 
 /** Stores a complete file: its type is detected from its bytes, and metadata of images and videos is removed. */
 export async function storeBytes(ctx: Context, id: string, name: string, sent: Buffer): Promise<StoredFileView> {
-  return save(ctx, id, await acceptable(name, sent));
-}
-
-/**
- * The same for an upload that carries a key. Keys are forgotten after a day: a later repetition takes the file of the first attempt, if no
- * record refers to that one yet.
- */
-export async function storeRepeatable(ctx: Context, id: string, name: string, sent: Buffer): Promise<StoredFileView> {
-  const file = await acceptable(name, sent);
-  return (await unusedTwin(ctx, file)) ?? save(ctx, id, file);
-}
-
-interface Acceptable {
-  readonly name: string;
-  readonly mediaType: string;
-  readonly bytes: Buffer;
-  readonly sha256: string;
-}
-
-async function acceptable(name: string, sent: Buffer): Promise<Acceptable> {
   const clean = await cleanFile(name, sent);
   if (!clean) throw refusedType(name, sent);
-  return { name, ...clean, sha256: createHash('sha256').update(clean.bytes).digest('hex') };
-}
-
-async function save(ctx: Context, id: string, { name, mediaType, bytes, sha256 }: Acceptable): Promise<StoredFileView> {
+  const { mediaType, bytes } = clean;
   await ctx.engine.files.save(id, bytes);
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
   return record(ctx, { id, name, mediaType, size: bytes.length, sha256 }).catch(async (error: unknown) => {
     // Removes the bytes, which would otherwise never be deleted. Not after a connection loss: the row may have been committed.
     if (errorClassOf(error) !== 'away') await ctx.engine.files.remove(id);
     throw error;
   });
-}
-
-const KEY_LIFETIME_MS = 86_400_000;
-
-/** The actor's own file of the same name and content, older than its key could be, to which no record refers. */
-async function unusedTwin({ db, actor, now }: Context, { name, sha256 }: Acceptable): Promise<StoredFileView | null> {
-  const before = new Date(now().getTime() - KEY_LIFETIME_MS);
-  const [twin] = await db.query<Omit<StoredFileView, 'url'>>(sql`
-    select f.id, f.name, f.media_type as "mediaType", f.size from file f join attachment a on a.id = f.id
-     where f.sha256 = ${sha256} and f.created_by = ${actor.userId} and f.name = ${name} and f.created_at <= ${before} and f.deleted_at is null
-       and a.carrier is null order by f.created_at limit 1`);
-  return twin ? storedFile(twin) : null;
 }
 
 /** The file without capture metadata, and its detected media type; null if the type is not accepted. */

@@ -1,13 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { defineModule } from '@zhixing/engine/module.ts';
-import { repo } from '@zhixing/engine/repository.ts';
 import { defineModel, f } from '@zhixing/model';
 import { type BucketServer, startBucketServer } from '@zhixing/testing/bucket-server.ts';
 import { eventually } from '@zhixing/testing/eventually.ts';
 import { startTestServer, type TestServer } from '@zhixing/testing/server.ts';
-import sql, { type Sql } from 'sql-template-tag';
-import { Attachment } from '../attachment.model.ts';
+import type { Sql } from 'sql-template-tag';
 import { checkFiles } from '../check-files.ts';
 import { fileModule } from '../file.module.ts';
 
@@ -87,24 +85,6 @@ for (const place of ['disk', 'bucket'])
       assert.deepEqual(own.rawPayload, PNG);
       assert.equal((await upload(teacher, 'b.png', PNG, key)).data.key, 'model.keyReused', 'another file needs another key');
       assert.notEqual((await upload(other, 'a.png', PNG, key)).data.id, one?.data.id, 'keys are of a person');
-    });
-
-    test('an upload repeated after its key was forgotten takes the file that nobody used, and no other', async () => {
-      const [teacher, other] = [server.actor({ roles: ['schoolAdmin'] }), server.actor({ roles: ['schoolAdmin'] })];
-      const send = async (who = teacher, key: string | undefined = 'photo-of-the-trip-1', name = 'late.png') => {
-        await server.engine.database.query(sql`delete from sys_idempotency`);
-        return (await upload(who, name, PNG, key)).data.id as string;
-      };
-      const first = await send();
-      later += 25 * 3_600_000;
-      assert.equal(await send(), first);
-      assert.notEqual(await send(other), first, 'of others');
-      assert.notEqual(await send(teacher, 'photo-of-the-trip-1', 'other.png'), first, 'of another name');
-      assert.notEqual((await upload(teacher, 'late.png', PNG)).data.id, first, 'without a key');
-      await server.request(teacher, 'POST', '/api/data/album', { name: 'L', pages: [first] });
-      await eventually(async () => (await repo(Attachment, server.context()).get(first)).carrier);
-      assert.notEqual(await send(), first, 'what a record carries is not carried by another');
-      later = 0;
     });
 
     test('who looks after the store sees what lies there and which record carries it, but no names, and opens nothing', async () => {
