@@ -36,9 +36,9 @@ const mark = (name: string) => `writeFileSync(${JSON.stringify(path.join(folder,
 const marks = () => readdirSync(folder).filter((name) => name.startsWith('mark'));
 
 test('a file that fails once fails the run, though it would pass the second time', async () => {
-  const once = `import { existsSync } from 'node:fs';
+  const second = `import { existsSync } from 'node:fs';
     test('passes the second time', () => { const before = existsSync(${JSON.stringify(path.join(folder, 'tried'))}); ${mark('tried')}; if (!before) throw new Error('the first time'); });`;
-  const { code, output } = await startRun([once, `test('passes', () => {});`]).ended;
+  const { code, output } = await startRun([second, `test('passes', () => {});`]).ended;
   assert.equal(code, 1, output);
   assert.match(output, /Failed:\n\s+\S*0\.test\.mjs$/m, output);
 });

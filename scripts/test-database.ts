@@ -26,13 +26,13 @@ const BESIDE_BYTES = 4e9;
 function databaseFolder(): string {
   if (!existsSync(MEMORY)) return tmpdir();
   const { type, bavail, bsize } = statfsSync(MEMORY);
-  forgetKilled();
   const isRoomy = type === TMPFS && bavail * bsize > DATABASES_BYTES && process.availableMemory() > DATABASES_BYTES + BESIDE_BYTES;
   return isRoomy ? MEMORY : tmpdir();
 }
 
 /** Removes what runs that were killed have left in memory. A run whose database is only starting is younger than an hour. */
 function forgetKilled(): void {
+  if (!existsSync(MEMORY)) return;
   for (const name of readdirSync(MEMORY).filter((one) => one.startsWith(PREFIX))) {
     const folder = path.join(MEMORY, name);
     const server = readPostmasterFile(layout(folder).cluster);
@@ -48,6 +48,7 @@ function forgetKilled(): void {
 export async function withDatabase(work: (env: NodeJS.ProcessEnv) => Promise<void>): Promise<void> {
   const given = process.env.TEST_DATABASE_URL;
   if (given) return work({ TEST_DATABASE_URL: given });
+  forgetKilled();
   const dataDir = mkdtempSync(path.join(databaseFolder(), PREFIX));
   chmodSync(dataDir, 0o711);
   try {

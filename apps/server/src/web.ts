@@ -5,10 +5,9 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import { encodingFor } from '@zhixing/engine/http/compressed-answers.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-
-// antd injects inline styles; scripts come only from our own files, videos only from blobs fetched by the page.
 import { isArchiveAddress } from './env-values.ts';
 
+// antd injects inline styles; scripts come only from our own files, videos only from blobs fetched by the page.
 const POLICY =
   "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self'; media-src blob:; frame-src 'self' blob:; object-src 'none'; base-uri 'self'; frame-ancestors 'self'";
 

@@ -1,5 +1,6 @@
 import { build, type InlineConfig, type Rolldown } from 'vite';
 import type { Occasions } from './fetched-ahead.ts';
+import { withImports } from './with-imports.ts';
 
 /** What Chromium is seen to load between the sign-in page and the rows of the first list, by path from the root of the project. */
 export const firstList = [
@@ -96,19 +97,11 @@ async function unminified(config: InlineConfig): Promise<readonly Rolldown.Outpu
 }
 
 /** The modules of the chunks of some entries, and of all chunks that these import. */
-function modulesBy(chunks: readonly Rolldown.OutputChunk[]): (entries: readonly string[]) => ReadonlySet<string> {
-  const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
-  return (entries) => {
+const modulesBy =
+  (chunks: readonly Rolldown.OutputChunk[]) =>
+  (entries: readonly string[]): ReadonlySet<string> => {
     // What others import too is no entry of its chunk.
     const opens = ({ facadeModuleId, moduleIds }: Rolldown.OutputChunk) =>
       entries.some((entry) => entry === facadeModuleId || moduleIds.includes(entry));
-    const found = new Set(chunks.filter(opens));
-    // A set is visited to its end while it grows.
-    for (const { imports } of found)
-      for (const file of imports) {
-        const next = byFile.get(file);
-        if (next) found.add(next);
-      }
-    return new Set([...found].flatMap(({ moduleIds }) => moduleIds));
+    return new Set([...withImports(chunks, opens)].flatMap(({ moduleIds }) => moduleIds));
   };
-}

@@ -15,6 +15,9 @@ export interface DetailGroup {
 /** Who wrote a record, and when. Everything else that a form leaves out, such as figures and stages, tells of the business. */
 const SYSTEM: ReadonlySet<string> = new Set(['createdAt', 'createdBy', 'updatedAt', 'updatedBy']);
 
+/** Title of a form's group of other information. */
+const MORE = 'more';
+
 /** Fields of a record by form groups, then those that forms leave out, then those of the system. The status is shown in the header. */
 export function detailGroups(
   model: ModelDescription,
@@ -32,13 +35,12 @@ export function detailGroups(
   const isReadable = ({ name, kind }: FieldDescription) =>
     !kindOf(kind).opaque || (grouped.has(name) && !extensions.inputs?.[`${model.name}-${name}`]);
   const rest = model.fields.filter(({ name }) => !grouped.has(name) && !['id', 'version', 'status'].includes(name));
-  const label = text('ui.record.more');
-  // A form may have a group of that name of its own: the two are one.
-  const own = groups.filter((group) => group.label === label);
-  const left = [...rest.filter(({ name }) => !SYSTEM.has(name)), ...own.flatMap((group) => group.fields)];
-  const more = { title: '-more', label, fields: left };
+  // A form may have a group of other information itself: the two are one.
+  const own = groups.find(({ title }) => title === MORE);
+  const left = [...rest.filter(({ name }) => !SYSTEM.has(name)), ...(own?.fields ?? [])];
+  const more = { title: '-more', label: own?.label ?? text('ui.record.more'), fields: left };
   const system = { title: '-system', label: systemLabel, fields: rest.filter(({ name }) => SYSTEM.has(name)) };
-  const all = [...groups.filter((group) => !own.includes(group)), more, system];
+  const all = [...groups.filter((group) => group !== own), more, system];
   return all
     .map((group) => ({ ...group, fields: group.fields.filter((field) => isLeft(field) && isReadable(field)) }))
     .filter((group) => group.fields.length > 0);

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { text } from '@zhixing/client/i18n.ts';
 import type { ModelDescription } from '@zhixing/client/model-description.ts';
 import type { OneRecord } from '@zhixing/client/records.ts';
 import { detailGroups } from '../record/detail-groups.ts';
@@ -41,7 +40,7 @@ test('what a form leaves out stands apart from who wrote the record and when', (
 test('a group of other information in the form and what the form leaves out are shown as one', () => {
   const fields = [...model.fields, field('balance')];
   const basics = { title: 'basics', label: 'basics', fields: ['kind', 'host', 'senderName', 'corpId'] };
-  const others = { title: 'more', label: text('ui.record.more'), fields: ['remark'] };
+  const others = { title: 'more', label: 'others', fields: ['remark'] };
   const dates = { title: 'dates', label: 'dates', fields: [] };
   const one = { record: { kind: 'email', balance: 5 }, masked: [] } as unknown as OneRecord;
   const groups = detailGroups({ ...model, fields, form: { groups: [basics, others, dates] } } as ModelDescription, 'system', one);
