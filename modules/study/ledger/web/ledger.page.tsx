@@ -1,7 +1,7 @@
 import { useText } from '@zhixing/client/i18n.ts';
 import { useChangeSearch } from '@zhixing/client/use-change-search.ts';
-import { useModel } from '@zhixing/client/use-model.ts';
 import { lazyPage } from '@zhixing/shell/lazy/lazy-page.ts';
+import { usePageName } from '@zhixing/shell/use-page-title.ts';
 import { RecordChoice } from '@zhixing/ui/widgets/record-choice.tsx';
 import { Segmented } from 'antd';
 import { useSearchParams } from 'react-router';
@@ -19,7 +19,7 @@ export default function LedgerPage() {
   const text = useText();
   const [search] = useSearchParams();
   const changeSearch = useChangeSearch();
-  const title = useModel('ledgerEntry').data?.title ?? '';
+  const title = usePageName();
   const part = parts.find((one) => one === search.get('part')) ?? (search.has('record') || search.has('id') ? 'entries' : 'statement');
   const trip = search.get('trip');
   const set = (values: Readonly<Record<string, string | null>>) =>
