@@ -26,7 +26,10 @@ export function compressed(): Plugin {
 async function compress(file: string): Promise<void> {
   const body = await readFile(file);
   if (body.length < LEAST_BYTES) return;
-  const [br, gz] = await Promise.all([brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }), zip(body, { level: 9 })]);
+  const [br, gz] = await Promise.all([
+    brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }),
+    zip(body, { level: 9 }),
+  ]);
   await Promise.all([writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gz)]);
 }
 
