@@ -43,6 +43,14 @@ test('a file that fails once fails the run, though it would pass the second time
   assert.match(output, /Failed:\n\s+\S*0\.test\.mjs$/m, output);
 });
 
+test('what went wrong stands at the end of a run too, and a failure of a thousand lines in few', async () => {
+  const long = `test('compares', () => { throw new Error('line\\n'.repeat(1000) + 'x'.repeat(5000)); });`;
+  const { output } = await startRun([long, `test('passes', () => {});`]).ended;
+  const end = output.slice(output.indexOf('Failed:'));
+  assert.match(end, /compares\n\s+Error: line\n/, output);
+  assert.ok(output.split('\n').length < 250, `${output.split('\n').length} lines`);
+});
+
 test('a run that is told to end takes no further files', async () => {
   const waiting = Array.from(
     { length: 6 },

@@ -66,9 +66,12 @@ async function runWorker(waiting: string[], { env = {}, minutes = 3 }: TestGroup
     next();
   });
   await ended(child);
-  if (current !== undefined) results.push({ file: current, failed: true, tests: 0, skipped: 0, seconds: 0, cpu: 0 });
+  if (current !== undefined)
+    results.push({ file: current, failed: true, tests: 0, skipped: 0, seconds: 0, cpu: 0, failures: [NEVER_ENDED] });
   return results;
 }
+
+const NEVER_ENDED = '    the process of the tests ended before this file did';
 
 /** The next file: a worker that has run one already takes none that must be alone. */
 function takeFrom(waiting: string[], last: string | undefined): string | undefined {
@@ -78,10 +81,10 @@ function takeFrom(waiting: string[], last: string | undefined): string | undefin
 
 const SLOWEST = 5;
 
-/** Tells what was run and what took longest; answers the files that failed or never ended. */
+/** Tells what was run and what took longest; answers the files that failed or never ended, with what went wrong. */
 function summarize({ name, files, results }: TestGroup & { readonly results: readonly FileResult[] }): string[] {
   const sum = (figure: 'tests' | 'skipped' | 'seconds' | 'cpu') => results.reduce((total, result) => total + result[figure], 0);
-  const failed = results.filter((result) => result.failed).map(({ file }) => file);
+  const failed = results.filter((result) => result.failed).map(({ file, failures }) => [file, ...failures].join('\n'));
   const missing = files.filter((file) => !results.some((result) => result.file === file));
   const times = `${sum('seconds').toFixed(0)} s of workers, ${sum('cpu').toFixed(0)} s of their processors`;
   console.log(

@@ -21,10 +21,18 @@ export interface FileResult {
   readonly seconds: number;
   /** Processor time of this process alone, in seconds: children and PostgreSQL have their own. */
   readonly cpu: number;
+  /** What went wrong, test by test, in few lines each: it is shown once more at the end of a run. */
+  readonly failures: readonly string[];
 }
 
+/** Of one failure, this many lines and of each this many characters are shown. A comparison of two large values is longer than anyone reads. */
+const MOST_LINES = 120;
+const MOST_CHARACTERS = 400;
+/** At the end of a run, where failures of many files stand together. */
+const SHORT_LINES = 25;
+
 /** The tests of the file that is running, and the lines about them. */
-const started = () => ({ lines: [] as string[], tests: 0, skipped: 0, usage: process.cpuUsage() });
+const started = () => ({ lines: [] as string[], failures: [] as string[], tests: 0, skipped: 0, usage: process.cpuUsage() });
 
 /** A reporter for `test-worker.ts`: writes one block per file, so that workers side by side do not mix, and sends the result to the parent. */
 export default async function* report(events: AsyncIterable<TestEvent>): AsyncGenerator<string> {
@@ -36,7 +44,9 @@ export default async function* report(events: AsyncIterable<TestEvent>): AsyncGe
     if (data.nesting > 0) {
       current.tests += Number(data.details.type !== 'suite');
       current.skipped += Number(data.skip !== undefined);
-      current.lines.push(...linesOf(data, failed));
+      const own = failed ? failureOf(data.details.error) : [];
+      current.lines.push(lineOf(data, failed), ...own);
+      current.failures.push(...shortOf(data.name, own));
     } else {
       const { block, result } = endOf(current, data, failed);
       current = started();
@@ -48,30 +58,41 @@ export default async function* report(events: AsyncIterable<TestEvent>): AsyncGe
 
 /** The block and the result of a file that has ended; one without a test has failed. */
 function endOf(
-  { lines, tests, skipped, usage }: ReturnType<typeof started>,
+  { lines, failures, tests, skipped, usage }: ReturnType<typeof started>,
   { name, details }: TestEvent['data'],
   failed: boolean,
 ): { block: string; result: FileResult } {
   const { user, system } = process.cpuUsage(usage);
   const [seconds, cpu] = [details.duration_ms / 1000, (user + system) / 1e6];
-  const result = { file: name, failed: failed || tests === 0, tests, skipped, seconds, cpu };
+  const problem = tests === 0 && !failed ? ['  there is no test in this file'] : failureOf(details.error);
+  const result = {
+    file: name,
+    failed: failed || tests === 0,
+    tests,
+    skipped,
+    seconds,
+    cpu,
+    failures: [...failures, ...shortOf('', problem)],
+  };
   const counts = `${tests} tests${skipped > 0 ? `, ${skipped} skipped` : ''}`;
   const head = `${result.failed ? '✖' : '✔'} ${name} · ${counts} · ${seconds.toFixed(1)} s, ${cpu.toFixed(1)} s of processor`;
-  const problem = tests === 0 && !failed ? ['  there is no test in this file'] : failureOf(details.error);
   return { block: [head, ...lines, ...problem, ''].join('\n'), result };
 }
 
-function linesOf({ name, nesting, skip, details }: TestEvent['data'], failed: boolean): string[] {
+function lineOf({ name, nesting, skip, details }: TestEvent['data'], failed: boolean): string {
   const mark = failed ? '✖' : skip === undefined ? '✔' : '﹣';
   const reason = typeof skip === 'string' ? `: ${skip}` : '';
-  const line = `${'  '.repeat(nesting)}${mark} ${name} (${Math.round(details.duration_ms)} ms)${reason}`;
-  return failed ? [line, ...failureOf(details.error)] : [line];
+  return `${'  '.repeat(nesting)}${mark} ${name} (${Math.round(details.duration_ms)} ms)${reason}`;
 }
+
+const shortOf = (name: string, failure: readonly string[]): string[] =>
+  failure.length === 0 ? [] : [`    ${name}`, ...failure.slice(0, SHORT_LINES)];
 
 /** What went wrong; a suite that fails only because of a test inside has nothing to add. */
 function failureOf(error: Details['error']): string[] {
   if (!error || error.failureType === 'subtestsFailed') return [];
   return inspect(error.cause ?? error, { depth: 6 })
     .split('\n')
-    .map((line) => `      ${line}`);
+    .slice(0, MOST_LINES)
+    .map((line) => `      ${line.slice(0, MOST_CHARACTERS)}`);
 }
