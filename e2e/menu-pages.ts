@@ -37,6 +37,13 @@ export async function menuPages({ page }: Window): Promise<MenuPage[]> {
     });
 }
 
+/** Goes to a built page of the menu inside the running application and waits until it stands there: loading the application anew takes longer than the page. */
+export async function visit(page: Page, { address, title }: Pick<MenuPage, 'address' | 'title'>): Promise<void> {
+  await go(page, address);
+  await page.locator('main h1:visible', { hasText: title }).waitFor();
+  await atRest(page);
+}
+
 /** Goes to an address inside the running application, as a press on its menu would. */
 export async function go(page: Page, address: string): Promise<void> {
   await page.evaluate((to) => {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { menuPages } from './menu-pages.ts';
+import { menuPages, visit } from './menu-pages.ts';
 import { fits, tooSmall } from './phone.ts';
 import { type Product, startProduct } from './product.ts';
-import { atRest } from './steps.ts';
+import { chooseElsewhere } from './steps.ts';
 
 /** One program draws the lists of all models: each so-manieth of them is looked at, and every page that is made by hand. */
 const LISTS = 10;
@@ -29,9 +29,10 @@ describe('fingers', () => {
       const looked = [...built.filter(({ program }) => program), ...lists];
       assert.ok(looked.length > 5, `only ${looked.length} pages`);
       const wrong: string[] = [];
-      for (const { address } of looked) {
-        await page.goto(address);
-        await atRest(page);
+      await chooseElsewhere(window, { useCache: false });
+      for (const entry of looked) {
+        const { address } = entry;
+        await visit(page, entry);
         const small = await tooSmall(page.locator('body'));
         if (!(await fits(page))) wrong.push(`${address}: wider than the phone`);
         wrong.push(...small.map((one) => `${address}: ${one}`));

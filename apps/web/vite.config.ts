@@ -1,5 +1,5 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { compressed } from './plugins/compressed.ts';
 import { fetchedAhead } from './plugins/fetched-ahead.ts';
 import { iconNames } from './plugins/icon-names.ts';
@@ -43,20 +43,25 @@ const options = {
   treeshake: { moduleSideEffects: [{ test: /@rc-component/, sideEffects: false }] },
 };
 
-/** Chunks of what is opened first; the development server has none. */
-async function firstParts() {
-  const name = await openedFirst({
-    root: dirname.slice(0, dirname.lastIndexOf('/apps/')),
-    config: { root: dirname, plugins: plugins(), build: { rolldownOptions: options } },
-    apart: [page('family'), page('leader')],
-    index: page('index'),
-  });
-  return { name, debugName: 'opened first', priority: 3, includeDependenciesRecursively: false };
-}
+/** Chunks of what is opened first. A plugin, so that programs which only read this configuration, such as the search for dead code, build nothing. */
+const firstParts = (): Plugin => ({
+  name: 'zhixing:first-parts',
+  apply: 'build',
+  async config() {
+    const name = await openedFirst({
+      root: dirname.slice(0, dirname.lastIndexOf('/apps/')),
+      config: { root: dirname, plugins: plugins(), build: { rolldownOptions: options } },
+      apart: [page('family'), page('leader')],
+      index: page('index'),
+    });
+    const groups = [{ name, debugName: 'opened first', priority: 3, includeDependenciesRecursively: false }];
+    return { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } };
+  },
+});
 
-export default defineConfig(async ({ command }) => ({
+export default defineConfig({
   root: dirname,
-  plugins: [...plugins(), leaderWorker(), fetchedAhead(firstFiles, AHEAD), compressed()],
+  plugins: [...plugins(), firstParts(), leaderWorker(), fetchedAhead(firstFiles, AHEAD), compressed()],
   // Browsers of Chinese desktops (360, Qianxin, state terminals) are based on Chromium 86 and later.
   build: {
     target: 'chrome87',
@@ -67,8 +72,8 @@ export default defineConfig(async ({ command }) => ({
     rolldownOptions: {
       ...options,
       input: { ...options.input, ahead: AHEAD },
-      output: { codeSplitting: { groups: command === 'build' ? [...together, await firstParts()] : together } },
+      output: { codeSplitting: { groups: together } },
     },
   },
   server: { port: 5181, proxy: { '/api': { target: server, ws: true } } },
-}));
+});
