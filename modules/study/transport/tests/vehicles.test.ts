@@ -3,7 +3,10 @@ import { after, before, test } from 'node:test';
 import { evaluateGuards, gapText } from '@zhixing/engine/rules/guards.ts';
 import { updateRows } from '@zhixing/engine/write/server-rows.ts';
 import sql from 'sql-template-tag';
+import { Tutor } from '../../institution/tutor/tutor.model.ts';
+import { listen } from '../../trip/tests/listen.ts';
 import { Trip } from '../../trip/trip.model.ts';
+import { Carrier } from '../carrier.model.ts';
 import { Driver } from '../driver.model.ts';
 import { TripVehicle } from '../trip-vehicle.model.ts';
 import { Vehicle } from '../vehicle.model.ts';
@@ -139,3 +142,22 @@ async function g13Words(): Promise<string> {
   const gaps = (await evaluateGuards(Trip, trip, 'submitFiling', ctx)).find(({ code }) => code === 'G13')?.gaps ?? [];
   return gaps.map((gap) => gapText('trip', 'G13', gap, ctx)).join('；');
 }
+
+test('windows that show a trip are told of writes to its vehicles, drivers, carrier and escorts in their registers', async () => {
+  await clear();
+  const [vehicle, driver, coDriver, tutor] = [
+    await journey.vehicle(),
+    await journey.driver(),
+    await journey.driver(),
+    await journey.guide(),
+  ];
+  assert.equal((await journey.charter({ vehicle, driver, coDriver })).status, 200);
+  const enlisted = await journey.enlist({ role: 'tutor', tutor });
+  assert.equal(enlisted.status, 200, enlisted.text);
+  const hear = await listen(journey);
+  const own = [`trip:${journey.trip.id}`];
+  await hear(own, () => journey.records(Vehicle).update(vehicle, { inspectionTo: journey.today(400) }));
+  for (const one of [driver, coDriver]) await hear(own, () => journey.records(Driver).update(one, { licenceTo: journey.today(500) }));
+  await hear(own, () => journey.records(Carrier).update(journey.carrier, { remark: '已核对' }));
+  await hear(own, () => journey.records(Tutor).update(tutor, { remark: '已核对' }));
+});

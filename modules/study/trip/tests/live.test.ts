@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { WATCH_CHANNEL } from '@zhixing/engine/notification/watch.ts';
-import { eventually } from '@zhixing/testing/eventually.ts';
 import sql from 'sql-template-tag';
 import { CommitteeResolution } from '../../agreement/budget/committee-resolution.model.ts';
 import { Agency } from '../../institution/agency/agency.model.ts';
@@ -10,6 +8,7 @@ import { Site } from '../../institution/site/site.model.ts';
 import { ItineraryItem } from '../itinerary-item.model.ts';
 import { TripPlan } from '../plan/trip-plan.model.ts';
 import { Trip } from '../trip.model.ts';
+import { listen } from './listen.ts';
 import { openTerm, type Term } from './term.ts';
 
 let term: Term;
@@ -21,7 +20,7 @@ after(() => term.server.close());
 test('windows that show a trip are told of writes to it and to what belongs to it', async () => {
   const [trip] = await term.trips({ batches: 1 });
   assert.ok(trip);
-  const hear = await listen();
+  const hear = await listen(term);
   const key = `trip:${trip.id}`;
   await hear([key], () => term.records(Trip).update(trip.id, { gatherPlace: '南门' }));
   const item = { trip: trip.id, kind: 'gather', title: '集合', startAt: trip.departAt, endAt: trip.returnAt, outdoor: false } as const;
@@ -41,7 +40,7 @@ test('and of writes to its plan, its agency, its bases, and to the documents of 
   await query(sql`update trip set agency = ${agency}, sites = ${[site]}::uuid[] where id = ${first.id}`);
   const visit = { kind: 'visit', title: '参观', startAt: second.departAt, endAt: second.returnAt, outdoor: false } as const;
   await term.records(ItineraryItem).create({ trip: second.id, site, ...visit });
-  const hear = await listen();
+  const hear = await listen(term);
   const [own, both] = [[`trip:${first.id}`], [`trip:${first.id}`, `trip:${second.id}`]];
   const vote = { expected: 40, present: 36, agree: 36, against: 0, abstain: 0 } as const;
   const held = { meetingDate: term.today(), attendees: '家委会全体委员', minutesFile: await term.file(), ...vote };
@@ -52,17 +51,3 @@ test('and of writes to its plan, its agency, its bases, and to the documents of 
   await hear(own, () => term.records(Agency).update(agency, { remark: '已核对' }));
   await hear(own, () => term.records(Qualification).act(ofAgency, 'expire'));
 });
-
-/** Listens as windows do, for what they hear of a write at least: news of an earlier one may come in late. */
-async function listen(): Promise<(expected: readonly string[], write: () => Promise<unknown>) => Promise<void>> {
-  const { database, outbox } = term.server.engine;
-  const heard = new Set<string>();
-  await database.listen(WATCH_CHANNEL, (key) => void heard.add(key));
-  return async (expected, write) => {
-    await outbox.drain();
-    heard.clear();
-    await write();
-    await outbox.drain();
-    await eventually(() => expected.every((key) => heard.has(key)));
-  };
-}
