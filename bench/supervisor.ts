@@ -31,7 +31,9 @@ export interface Supervisor {
 /** Prepares a data folder with sample data, a handful unless said otherwise; `start` begins. */
 export async function supervise(dataDir: string, seed: readonly string[] = ['--tiny']): Promise<Supervisor> {
   const port = await freePort();
-  const env = { ...process.env, DATA_DIR: dataDir, PORT: String(port), DEMO: 'on', LOG_LEVEL: 'fatal', DATABASE_URL: '' };
+  // Whole crowds stand behind one address and a few accounts here.
+  const rates = { RATE_ADDRESS: 'off', RATE_USER: 'off' };
+  const env = { ...rates, ...process.env, DATA_DIR: dataDir, PORT: String(port), DEMO: 'on', LOG_LEVEL: 'fatal', DATABASE_URL: '' };
   const seeded = spawnSync(process.execPath, [path.join(server, 'cli.ts'), 'seed', ...seed], { env, encoding: 'utf8' });
   if (seeded.status !== 0) throw new Error(`seed: ${seeded.stdout}${seeded.stderr}`);
   const url = `http://127.0.0.1:${port}`;
