@@ -1,6 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { claim, heading } from '../report.ts';
@@ -83,6 +83,7 @@ function scoreOf({ mutated, tests }: Group): number {
     },
     mutate: mutated,
     inPlace: true,
+    concurrency: availableParallelism(),
     coverageAnalysis: 'perTest',
     ignorePatterns: ['apps', 'bench', 'e2e', 'modules', 'packages/ui'],
     reporters: ['progress-append-only', 'json'],
@@ -96,7 +97,7 @@ function scoreOf({ mutated, tests }: Group): number {
   const { status } = spawnSync(process.execPath, [bin, 'run', settings], {
     cwd: copy,
     stdio: 'inherit',
-    env: { ...process.env, RUNS: '20' },
+    env: { ...process.env, RUNS: '20', NODE_COMPILE_CACHE: path.join(folder, 'compiled') },
   });
   if (status !== 0) throw new Error(`The mutation run ended with ${status}.`);
   const { files } = JSON.parse(readFileSync(report, 'utf8')) as Report;
