@@ -2,6 +2,9 @@ import { type Condition, defineModel, f } from '@zhixing/model';
 
 const below = { in: '@organizationAndSuborganization' } as const;
 
+/** Signs of life that follow each other faster than this are not all written. */
+export const HEARD_EVERY_MS = 10_000;
+
 export const deviceProtocols = ['jt808', 'watch', 'gt06', 'osmand', 'owntracks', 'json', 'vendor'] as const;
 
 export const deviceScopes = {
@@ -57,6 +60,7 @@ export const Device = defineModel('device', {
       default: 'never',
       tones: { online: 'success', offline: 'danger', sleeping: 'neutral', never: 'neutral' },
     }),
+    /** When it was heard of last, up to `HEARD_EVERY_MS` too early. */
     lastOnlineAt: f.moment({ readonly: true, index: true }),
     currentTrip: f.ref('trip', { readonly: true, index: true, closes: false }),
     /** Protocol and identity: what tells devices apart. */

@@ -12,8 +12,8 @@ import { raiseFromDevices } from './raise-from-devices.ts';
 import { soundReport } from './sound-report.ts';
 import { storeReports } from './store-reports.ts';
 
-/** Most reports of one transaction. */
-const BATCH = 1000;
+/** Most reports of one transaction: what is written once for each device costs less the more of its reports share it. */
+const BATCH = 4000;
 /** Bytes of reports that wait to be stored, before devices are asked to wait. */
 const MOST_BYTES = 64 * 1_048_576;
 /** A report in memory, roughly. */
@@ -32,41 +32,54 @@ interface Waiting {
  * is known by its number.
  */
 export function createIntake(engine: Engine): Intake {
-  const waiting: Waiting[] = [];
-  /** Those with an alarm do not wait behind thousands of positions. */
-  const urgent: Waiting[] = [];
   let bytes = 0;
-  let isBusy = false;
-
-  const run = async (): Promise<void> => {
-    if (isBusy) return;
-    isBusy = true;
-    while (urgent.length > 0 || waiting.length > 0) await storeNext(urgent.length > 0 ? urgent : waiting);
-    isBusy = false;
-  };
-  const storeNext = async (queue: Waiting[]): Promise<void> => {
-    const taken: Waiting[] = [];
-    for (let size = 0; queue[0] && (taken.length === 0 || size + queue[0].reports.length <= BATCH); ) {
-      const next = queue.shift() as Waiting;
-      size += next.reports.length;
-      taken.push(next);
-    }
-    await storeTogether(engine, taken);
+  const freed = (taken: readonly Waiting[]) => {
     bytes -= taken.reduce((sum, one) => sum + one.bytes, 0);
   };
+  const positions = createLane(engine, freed);
+  /** Those with an alarm do not wait behind thousands of positions, nor for the transaction that stores them. */
+  const urgent = createLane(engine, freed);
   return {
     accept: (reports) => {
       const size = reports.reduce((sum, { raw }) => sum + REPORT_BYTES + (raw?.length ?? 0), 0);
       if (bytes + size > MOST_BYTES) return Promise.reject(new IntakeFull('too many reports wait to be stored'));
       bytes += size;
-      return new Promise((resolve, reject) => {
-        const queue = reports.some(({ alarms }) => alarms && alarms.length > 0) ? urgent : waiting;
-        queue.push({ reports, bytes: size, resolve, reject });
-        void run();
-      });
+      const lane = reports.some(({ alarms }) => alarms && alarms.length > 0) ? urgent : positions;
+      return new Promise((resolve, reject) => lane.push({ reports, bytes: size, resolve, reject }));
     },
     admit: (claim: Claim) => admit(systemContext(engine), claim),
   };
+}
+
+/** Stores one transaction after the other, each of all that has come in during the one before. */
+function createLane(engine: Engine, onStored: (taken: readonly Waiting[]) => void) {
+  const waiting: Waiting[] = [];
+  let isBusy = false;
+  const run = async (): Promise<void> => {
+    if (isBusy) return;
+    isBusy = true;
+    while (waiting.length > 0) {
+      const taken = takenFrom(waiting);
+      await storeTogether(engine, taken);
+      onStored(taken);
+    }
+    isBusy = false;
+  };
+  return {
+    push: (one: Waiting): void => {
+      waiting.push(one);
+      void run();
+    },
+  };
+}
+
+function takenFrom(waiting: Waiting[]): Waiting[] {
+  let size = 0;
+  const end = waiting.findIndex(({ reports }, index) => {
+    size += reports.length;
+    return index > 0 && size > BATCH;
+  });
+  return waiting.splice(0, end < 0 ? waiting.length : end);
 }
 
 /** Stores those who wait in one transaction; where that fails, each by itself, so that nobody waits for what another cannot store. */

@@ -4,7 +4,7 @@ import { toGcj02 } from '@zhixing/telemetry/coordinates.ts';
 import type { Report } from '@zhixing/telemetry/report.ts';
 import sql from 'sql-template-tag';
 import { presentMarks } from '../check-in/check-in-task.model.ts';
-import { Device } from './device.model.ts';
+import { Device, HEARD_EVERY_MS } from './device.model.ts';
 import { keyOf } from './keys.ts';
 import { LocationFix, TRACED_AFTER, tracedTripStates } from './location-fix.model.ts';
 import { logMessages } from './log/message-log.ts';
@@ -159,20 +159,39 @@ async function storeFixes(ctx: Context, placed: readonly Dated[]): Promise<void>
   });
 }
 
+interface Sign {
+  readonly id: string;
+  readonly at: number;
+  readonly battery: number | null;
+}
+
+interface Heard {
+  readonly id: string;
+  readonly connectivity: string;
+  readonly battery: number | null;
+  readonly at: number | null;
+}
+
+/** Writes what devices are known by: online, when heard of last, and their battery. */
 async function storeSigns(ctx: Context, placed: readonly Dated[]): Promise<void> {
-  const signs = new Map<string, { id: string; at: string; battery: number | null }>();
+  const signs = new Map<string, Sign>();
   for (const { device, report, timing } of placed) {
     if (timing === 'late' || report.kind === 'offline') continue;
-    const battery = report.battery ?? signs.get(device)?.battery ?? null;
-    signs.set(device, { id: device, at: new Date(report.receivedAt).toISOString(), battery });
+    signs.set(device, { id: device, at: report.receivedAt, battery: report.battery ?? signs.get(device)?.battery ?? null });
   }
   if (signs.size === 0) return;
-  const before = await ctx.db.query<{ id: string; connectivity: string; battery: number | null }>(
-    sql`select id, connectivity, battery from device where id = any(${[...signs.keys()]}::uuid[])`,
-  );
+  // In order, as transactions side by side lock the rows of the same devices.
+  const before = await ctx.db.query<Heard>(sql`
+    select id, connectivity, battery, extract(epoch from last_online_at)::float8 * 1000 as at
+      from device where id = any(${[...signs.keys()]}::uuid[]) order by id for no key update`);
+  const news = before.flatMap((device) => {
+    const sign = signs.get(device.id);
+    return sign && isNews(device, sign) ? [{ ...sign, at: new Date(sign.at).toISOString() }] : [];
+  });
+  if (news.length === 0) return;
   await updateRows(ctx, Device, {
     set: { lastOnlineAt: sql`greatest(t.last_online_at, n.at)`, connectivity: 'online', battery: sql`coalesce(n.battery, t.battery)` },
-    from: sql`json_to_recordset(${JSON.stringify([...signs.values()])}::json) as n(id uuid, at timestamptz, battery int)`,
+    from: sql`json_to_recordset(${JSON.stringify(news)}::json) as n(id uuid, at timestamptz, battery int)`,
     where: sql`t.id = n.id`,
   });
   await noteUsage(
@@ -183,6 +202,13 @@ async function storeSigns(ctx: Context, placed: readonly Dated[]): Promise<void>
     ]),
   );
 }
+
+/** A device has twenty indexes, all of which a write of its row touches: that it still reports, as it does every second, is written now and then. */
+const isNews = (known: Heard, { at, battery }: Sign): boolean =>
+  known.connectivity !== 'online' ||
+  (battery !== null && battery !== known.battery) ||
+  known.at === null ||
+  at - known.at >= HEARD_EVERY_MS;
 
 /** A battery that was charged while its device was off, or is full now; one that goes up step by step is told once. */
 const CHARGED = 10;

@@ -6,7 +6,7 @@ import type { Row } from '@zhixing/model';
 import sql from 'sql-template-tag';
 import { presentMarks } from '../check-in/check-in-task.model.ts';
 import { Trip } from '../trip/trip.model.ts';
-import { Device } from './device.model.ts';
+import { Device, HEARD_EVERY_MS } from './device.model.ts';
 import { DeviceBinding } from './device-binding.model.ts';
 import { LocationFix, TRACED_AFTER, tracedTripStates } from './location-fix.model.ts';
 import { alarms, settings } from './ports.ts';
@@ -65,7 +65,7 @@ async function watchTrip(trip: TripRow, ctx: Context): Promise<number> {
   const byDevice = new Map(devices.map((device) => [device.id, device]));
   const isSilent = ({ device, boundAt }: BindingRow): boolean => {
     const last = byDevice.get(device)?.lastOnlineAt ?? boundAt;
-    return byDevice.has(device) && ctx.now().getTime() - Date.parse(last ?? ctx.now().toISOString()) > limit;
+    return byDevice.has(device) && ctx.now().getTime() - Date.parse(last ?? ctx.now().toISOString()) > limit + HEARD_EVERY_MS;
   };
   const silent = bindings.filter(isSilent);
   const fallen = await updateRows<typeof Device, { id: string }>(ctx, Device, {

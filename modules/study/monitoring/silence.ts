@@ -1,7 +1,7 @@
 import { type Context, elevated } from '@zhixing/engine/context.ts';
 import { repo } from '@zhixing/engine/repository.ts';
 import type { Row } from '@zhixing/model';
-import { Device } from '../device/device.model.ts';
+import { Device, HEARD_EVERY_MS } from '../device/device.model.ts';
 import { DeviceBinding } from '../device/device-binding.model.ts';
 import { Trip } from '../trip/trip.model.ts';
 import { follow } from './observe.ts';
@@ -63,7 +63,7 @@ async function silentOn(trip: string, limitMs: number, ctx: Context): Promise<Si
   const heardAt = new Map(devices.map(({ id, lastOnlineAt }) => [id, lastOnlineAt]));
   const silent = bindings.flatMap((binding): Silent[] => {
     const last = heardAt.get(binding.device) ?? binding.boundAt;
-    const silentMs = last === null ? 0 : ctx.now().getTime() - Date.parse(last);
+    const silentMs = last === null ? 0 : ctx.now().getTime() - Date.parse(last) - HEARD_EVERY_MS;
     return heardAt.has(binding.device) && silentMs >= limitMs ? [{ binding, silentMs }] : [];
   });
   return silent.length >= GROUP_LEAST && silent.length > bindings.length * GROUP_SHARE ? [] : silent;
