@@ -1,6 +1,7 @@
 import { checkDataFolder } from './data-folder.ts';
 import { readEnv } from './env.ts';
 import { createLog } from './log.ts';
+import { collectEarly } from './memory.ts';
 import { serve, type Undo } from './serve.ts';
 import { checkSettingsFile } from './settings-file.ts';
 import { StartupError } from './startup-error.ts';
@@ -15,6 +16,7 @@ await main().catch((error: unknown) => {
 });
 
 async function main(): Promise<void> {
+  collectEarly();
   checkSettingsFile(process.execArgv);
   const env = readEnv(process.env);
   const log = createLog(env.logLevel);

@@ -26,6 +26,9 @@ const firstHome = [
   'modules/platform/home/web/home-page.tsx',
 ];
 
+/** What modules bring to pages; the home asks for it when it is drawn. */
+const webModules = 'apps/web/app/web-modules.ts';
+
 /** Opened from home as from reports: what it shares with home stands in the frame. */
 const charts = ['packages/ui/charts/echarts-chart.tsx'];
 
@@ -42,7 +45,7 @@ const settings = ['apps/web/shell/settings/own-settings.ts', 'apps/web/shell/tab
 /** What is asked for first, by occasion: texts of each language, for those who are signed in what stands around every page, and the home. */
 export const firstFiles: Occasions = {
   inside: [...frame, ...settings].filter((module) => !module.startsWith('packages/')),
-  home: firstHome.slice(0, 1),
+  home: [...firstHome.slice(0, 1), webModules],
   ...Object.fromEntries(
     languages.flatMap((language) => [
       [`door/${language}`, [`virtual:locale/door/${language}`]],

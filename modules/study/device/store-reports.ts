@@ -180,10 +180,9 @@ async function storeSigns(ctx: Context, placed: readonly Dated[]): Promise<void>
     signs.set(device, { id: device, at: report.receivedAt, battery: report.battery ?? signs.get(device)?.battery ?? null });
   }
   if (signs.size === 0) return;
-  // In order, as transactions side by side lock the rows of the same devices.
   const before = await ctx.db.query<Heard>(sql`
     select id, connectivity, battery, extract(epoch from last_online_at)::float8 * 1000 as at
-      from device where id = any(${[...signs.keys()]}::uuid[]) order by id for no key update`);
+      from device where id = any(${[...signs.keys()]}::uuid[])`);
   const news = before.flatMap((device) => {
     const sign = signs.get(device.id);
     return sign && isNews(device, sign) ? [{ ...sign, at: new Date(sign.at).toISOString() }] : [];

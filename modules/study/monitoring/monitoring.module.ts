@@ -2,14 +2,14 @@ import { systemContext } from '@zhixing/engine/context.ts';
 import { defineModule } from '@zhixing/engine/module.ts';
 import { alarms, settings } from './ports.ts';
 import { watchSilence } from './silence.ts';
-import { stateTable } from './state-table.ts';
+import { stateAsText, stateTable } from './state-table.ts';
 
 /** Rules over what devices report: fences, distances, health, driving and batteries. They raise alarms and have no pages of their own. */
 export const monitoringModule = defineModule({
   name: 'monitoring',
   needs: [alarms, settings],
   models: [],
-  migrations: [stateTable],
+  migrations: [stateTable, stateAsText],
   tasks: [
     {
       code: 'watchSilence',
