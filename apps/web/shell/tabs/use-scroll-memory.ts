@@ -4,14 +4,21 @@ import { scroller } from '../scroller.ts';
 /** All tabs share one scroll container; the position of each is restored when it becomes active. */
 export function useScrollMemory(front: string): void {
   const places = useRef(new Map<string, number>());
+  const stands = useRef<{ readonly box: HTMLElement | null; readonly at: number }>({ box: null, at: 0 });
   useLayoutEffect(() => {
     const box = scroller();
-    if (box) box.scrollTop = places.current.get(front) ?? 0;
+    const { box: before, at } = stands.current;
+    const to = places.current.get(front) ?? 0;
+    // Moving the container makes the browser lay out the page at once, before it has been filled: not where it stands there anyway, as at first.
+    if (box && (to !== at || (before !== null && before !== box))) box.scrollTop = to;
+    stands.current = { box, at: to };
   }, [front]);
   useEffect(() => {
     const remember = ({ target }: Event) => {
       const box = scroller();
-      if (box && target === box) places.current.set(front, box.scrollTop);
+      if (!box || target !== box) return;
+      places.current.set(front, box.scrollTop);
+      stands.current = { box, at: box.scrollTop };
     };
     document.addEventListener('scroll', remember, { capture: true, passive: true });
     return () => document.removeEventListener('scroll', remember, { capture: true });
