@@ -40,6 +40,28 @@ describe('the menu', () => {
     await context.close();
   });
 
+  test('a page that is made by hand is headed by its name in the menu in English too', async () => {
+    const window = await product.open({ locale: 'en-US', as: 'demo' });
+    const { page, faults, context } = window;
+    await page.goto('/home');
+    const made = (await menuPages(window)).filter(({ program }) => program);
+    assert.ok(made.length > 50, `only ${made.length} pages`);
+    await chooseElsewhere(window, { useCache: false });
+    const others: string[] = [];
+    for (const { address, title } of made) {
+      await go(page, address);
+      await page.locator(`main h1:visible:not([data-left])`).waitFor();
+      await atRest(page);
+      const heading = page.locator('main h1:visible');
+      const [shown = ''] = await heading.allTextContents();
+      if (!shown.includes(title)) others.push(`${address}: "${shown}" instead of "${title}"`);
+      await heading.first().evaluate((element) => element.setAttribute('data-left', ''));
+    }
+    assert.deepEqual(others, []);
+    assert.deepEqual(faults, []);
+    await context.close();
+  });
+
   test('an empty list says how its first record comes about', async () => {
     const says = async (account: string, address: string, words: string) => {
       const { page, context } = await product.open({ as: account });
