@@ -113,8 +113,9 @@ const insideTexts = (language: string): Texts =>
 let converter: ((text: string) => string) | undefined;
 /** Reading the dictionaries takes a third of a second: once for all parts, and not where nothing is converted. */
 function inTaiwan(text: string): string {
-  converter ??= Converter({ from: 'cn', to: 'twp' });
-  return converter(text);
+  const convert = converter ?? Converter({ from: 'cn', to: 'twp' });
+  converter = convert;
+  return convert(text);
 }
 
 /** Merged texts of some folders. Traditional Chinese is converted from simplified with Taiwan wording, then corrected by override files. */
