@@ -57,6 +57,31 @@ describe('filling in a form', () => {
     assert.equal(links.list[0]?.isPrimary, true);
   });
 
+  test('the engine of patterns comes with the form that checks by them, not with the list', async () => {
+    const { page: other, context, faults } = await product.open({ as: 'schoolAdmin' });
+    const fetched: string[] = [];
+    other.on('request', (request) => fetched.push(request.url()));
+    const engines = () => fetched.filter((url) => url.includes('pattern-engine'));
+    await other.goto(students);
+    await atRest(other);
+    await other.waitForLoadState('networkidle');
+    assert.deepEqual(engines(), []);
+    const [response] = await Promise.all([
+      other.waitForResponse(/pattern-engine/),
+      other.getByRole('button', { name: '新建', exact: true }).first().click(),
+    ]);
+    await response.finished();
+    const form = recordDialog(other, '新建学生资料');
+    const number = form.locator('#student-enrolNo');
+    const calls = fetched.length;
+    await number.fill('G123');
+    await number.blur();
+    await form.getByText('格式不正确', { exact: false }).first().waitFor();
+    assert.deepEqual(fetched.slice(calls), [], 'refused without asking the server');
+    assert.deepEqual(faults, []);
+    await context.close();
+  });
+
   test('a select without choices says why', async () => {
     await page.goto(`${students}?record=new`);
     const box = page.locator('#student-schoolClass');

@@ -25,6 +25,8 @@ const together = [
   { name: 'client-parts', test: /packages\/client\/(storage|request|languages)\.ts/, priority: 6 },
   // Apart from React: every program needs them, and the page of parents is built without it.
   { name: 'syntax-parts', test: /@oxc-project.runtime|apps\/web\/app\/compat\.ts/, priority: 6 },
+  // Named so that a journey can tell when it is fetched.
+  { name: 'pattern-engine', test: /node_modules\/re2js\//, priority: 6 },
   { name: 'react-parts', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 5 },
 ];
 

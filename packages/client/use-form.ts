@@ -11,6 +11,7 @@ import type { FieldDescription } from './model-description.ts';
 import type { RecordRow } from './records.ts';
 import { type RowsHandle, rowsHandle } from './rows-handle.ts';
 import type { Draft } from './stored-draft.ts';
+import { usePatterns } from './use-patterns.ts';
 import { useSending } from './use-sending.ts';
 import type { Values } from './use-writes.ts';
 
@@ -46,6 +47,7 @@ export function useForm(options: FormOptions): FormHandle {
   const { state, latest, put } = useFormState(options);
   const { send, busy, saving, failure, conflict, setConflict } = useSending(options, latest, put);
   const all = options.all ?? fields;
+  usePatterns([...fields, ...tables.flatMap((table) => table.fields)]);
   const linkage = useMemo(() => linkedForm(state, { all, fields: all }), [state, all]);
 
   const submit = async (): Promise<void> => {

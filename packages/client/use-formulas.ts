@@ -1,5 +1,6 @@
 import type { ComputedField } from '@zhixing/model';
 import { kindOfField } from '@zhixing/model/kinds/registry.ts';
+import { loadPatterns } from '@zhixing/model/pattern.ts';
 import { useEffect, useMemo, useState } from 'react';
 import type { FieldDescription } from './model-description.ts';
 import type { Values } from './use-writes.ts';
@@ -15,7 +16,7 @@ export function useFormulas(
   value: (name: string) => unknown,
   all: readonly FieldDescription[],
 ): Values {
-  const compute = useComputation(formulas.length > 0);
+  const compute = useComputation(formulas);
   const model = useMemo(() => ({ fields: Object.fromEntries(all.flatMap((field) => computedField(field) ?? [])) }), [all]);
   if (!compute) return {};
   const row = Object.fromEntries(all.map(({ name }) => [name, blankless(value(name))]));
@@ -31,17 +32,19 @@ function computedField(field: FieldDescription): [string, ComputedField][] | nul
 // Inputs give empty strings where the record has null.
 const blankless = (value: unknown): unknown => (value === '' || (Array.isArray(value) && value.length === 0) ? null : value);
 
-function useComputation(wanted: boolean): Compute | null {
+function useComputation(formulas: readonly FieldDescription[]): Compute | null {
+  const wanted = formulas.length > 0;
+  const matches = formulas.some(({ expression }) => String(expression ?? '').includes('matches'));
   const [compute, setCompute] = useState<Compute | null>(null);
   useEffect(() => {
     let open = true;
     if (wanted)
-      import('@zhixing/model/formulas.ts').then((loaded) => {
+      Promise.all([import('@zhixing/model/formulas.ts'), matches && loadPatterns().catch(() => undefined)]).then(([loaded]) => {
         if (open) setCompute(() => loaded.computeFormulas);
       });
     return () => {
       open = false;
     };
-  }, [wanted]);
+  }, [wanted, matches]);
   return compute;
 }

@@ -1,5 +1,4 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { loadPatterns } from '@zhixing/model/pattern.ts';
 import { api } from './http.ts';
 import { type Language, useLanguage } from './i18n.ts';
 import type { ModelDescription } from './model-description.ts';
@@ -16,17 +15,6 @@ export function useModel(name: string | null): UseQueryResult<ModelDescription> 
 /** Query options for a model's description. */
 export const modelQuery = (language: Language, name: string) => ({
   queryKey: keys.model(language, name),
-  queryFn: async ({ signal }: { signal: AbortSignal }) => {
-    const model = await api.get<ModelDescription>(`/api/models/${name}`, {}, { signal });
-    if (hasPatterns(model)) await loadPatterns().catch(() => undefined);
-    return model;
-  },
+  queryFn: ({ signal }: { signal: AbortSignal }) => api.get<ModelDescription>(`/api/models/${name}`, {}, { signal }),
   staleTime: FRESH_MS,
 });
-
-/**
- * Whether values are checked against patterns. The regex engine is loaded for these models only; if it cannot be loaded, only the server
- * checks.
- */
-const hasPatterns = ({ fields }: ModelDescription): boolean =>
-  Object.values(fields).some((field) => typeof field.pattern === 'string' || String(field.expression ?? '').includes('matches'));

@@ -1,6 +1,7 @@
 import { isBlank } from '@zhixing/client/blank.ts';
 import { fieldIssue } from '@zhixing/client/field-check.ts';
 import type { FieldDescription } from '@zhixing/client/model-description.ts';
+import { usePatterns } from '@zhixing/client/use-patterns.ts';
 import type { Values } from '@zhixing/client/use-writes.ts';
 import { useState } from 'react';
 import { useExplain } from '../record/use-explain.ts';
@@ -8,6 +9,7 @@ import { useExplain } from '../record/use-explain.ts';
 /** Values and errors of fields. Blank values are sent, because they clear the field. */
 export function useBulkValues(fields: readonly FieldDescription[]) {
   const explain = useExplain();
+  usePatterns(fields);
   const [typed, setTyped] = useState<Values>({});
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const shownOf = ({ name }: FieldDescription): unknown => typed[name] ?? null;

@@ -2,6 +2,7 @@ import { ApiError } from '@zhixing/client/api-error.ts';
 import { fieldIssue } from '@zhixing/client/field-check.ts';
 import { fieldOf, type ModelDescription } from '@zhixing/client/model-description.ts';
 import { useChange } from '@zhixing/client/use-change.ts';
+import { usePatterns } from '@zhixing/client/use-patterns.ts';
 import { type RowOutcome, useSaveRows } from '@zhixing/client/use-save-rows.ts';
 import { useCallback, useState } from 'react';
 import { useLatest } from '../../grid/use-latest.ts';
@@ -13,6 +14,7 @@ export function useSheet(model: ModelDescription, question: string) {
   const [sheet, setSheet] = useState<Sheet>(emptySheet);
   const [saving, setSaving] = useState(false);
   const explain = useExplain();
+  usePatterns(model.fields);
   const saveRows = useSaveRows(model.name);
   const latest = useLatest({ explain, model });
   const write = useCallback(
