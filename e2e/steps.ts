@@ -109,7 +109,8 @@ export async function send(
 ): Promise<unknown> {
   const { page } = window;
   const kept = () => Object.entries(localStorage).find(([key]) => /token/i.test(key))?.[1] ?? '';
-  const token = page.url() === 'about:blank' ? window.token : await page.evaluate(kept);
+  // A page that has only begun to load may not have its storage yet.
+  const token = (page.url() === 'about:blank' ? '' : await page.evaluate(kept)) || window.token;
   const headers = { Authorization: `Bearer ${token.replaceAll('"', '')}` };
   const response = await page.request.fetch(path, { method, headers, ...(data && { data }) });
   const answer = (await response.json()) as { msg: string; data: unknown };
