@@ -1,5 +1,5 @@
 import { type Context, systemContext } from '@zhixing/engine/context.ts';
-import { isTransient } from '@zhixing/engine/database/error-class.ts';
+import { isCollision, isTransient } from '@zhixing/engine/database/error-class.ts';
 import type { Engine } from '@zhixing/engine/engine.ts';
 import { announceChange } from '@zhixing/engine/notification/watch.ts';
 import { use } from '@zhixing/engine/ports/port.ts';
@@ -14,8 +14,6 @@ import { storeReports } from './store-reports.ts';
 
 /** Most reports of one transaction: what is written once for each device costs less the more of its reports share it. */
 const BATCH = 4000;
-/** While the database stores what came of some devices, the rules look at what came of others. */
-const LANES = 2;
 /** Bytes of reports that wait to be stored, before devices are asked to wait. */
 const MOST_BYTES = 64 * 1_048_576;
 /** A report in memory, roughly. */
@@ -38,7 +36,8 @@ export function createIntake(engine: Engine): Intake {
   const freed = (taken: readonly Waiting[]) => {
     bytes -= taken.reduce((sum, one) => sum + one.bytes, 0);
   };
-  const positions = Array.from({ length: LANES }, () => createLane(engine, freed));
+  // While the database stores what came of one half of the devices, the rules look at what came of the other.
+  const [even, odd] = [createLane(engine, freed), createLane(engine, freed)];
   /** Those with an alarm do not wait behind thousands of positions, nor for the transaction that stores them. */
   const urgent = createLane(engine, freed);
   return {
@@ -46,7 +45,8 @@ export function createIntake(engine: Engine): Intake {
       const size = reports.reduce((sum, { raw }) => sum + REPORT_BYTES + (raw?.length ?? 0), 0);
       if (bytes + size > MOST_BYTES) return Promise.reject(new IntakeFull('too many reports wait to be stored'));
       bytes += size;
-      const lane = reports.some(({ alarms }) => alarms && alarms.length > 0) ? urgent : (positions[laneOf(reports)] ?? urgent);
+      const isUrgent = reports.some(({ alarms }) => alarms && alarms.length > 0);
+      const lane = isUrgent ? urgent : isOdd(reports[0]?.identity ?? '') ? odd : even;
       return new Promise((resolve, reject) => lane.push({ reports, bytes: size, resolve, reject }));
     },
     admit: (claim: Claim) => admit(systemContext(engine), claim),
@@ -54,11 +54,10 @@ export function createIntake(engine: Engine): Intake {
 }
 
 /** Reports of one device go one way, so that transactions side by side have different devices. */
-function laneOf(reports: readonly Report[]): number {
-  const identity = reports[0]?.identity ?? '';
+function isOdd(identity: string): boolean {
   let sum = 0;
   for (let n = 0; n < identity.length; n += 1) sum += identity.charCodeAt(n);
-  return sum % LANES;
+  return sum % 2 === 1;
 }
 
 /** Stores one transaction after the other, each of all that has come in during the one before. */
@@ -95,7 +94,9 @@ function takenFrom(waiting: Waiting[]): Waiting[] {
 /** Stores those who wait in one transaction; where that fails, each by itself, so that nobody waits for what another cannot store. */
 async function storeTogether(engine: Engine, taken: readonly Waiting[]): Promise<void> {
   const all = taken.flatMap(({ reports }) => reports);
-  const failure = await storeAll(engine, all);
+  let failure = await storeAll(engine, all);
+  // Two devices of one wearer may be stored side by side and meet at the wearer's alarms.
+  if (isCollision(failure)) failure = await storeAll(engine, all);
   if (failure === null) for (const { resolve } of taken) resolve();
   else if (isTransient(failure)) for (const { reject } of taken) reject(failure);
   else for (const one of taken) await storeEach(engine, one);
