@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { eventually } from '@zhixing/testing/eventually.ts';
 import type { Page } from 'playwright-core';
 import { go } from './menu-pages.ts';
 import { type Product, startProduct, type Window } from './product.ts';
@@ -57,6 +58,32 @@ describe('the rules of tabs and of signing in', () => {
     await page.locator('.tab a', { hasText: '学生资料' }).click();
     await field.waitFor();
     assert.equal(await field.inputValue(), '写了一半', 'nothing typed is lost for a setting');
+    assert.deepEqual(faults, []);
+    await context.close();
+  });
+
+  test('a page stands where it was left, and one that is opened first at its top', async () => {
+    const { page, context, faults } = await product.open({ as: 'schoolAdmin' });
+    await page.goto('/home');
+    await atRest(page);
+    const move = (to?: number) =>
+      page.evaluate((top) => {
+        const main = document.getElementById('main');
+        const box = main?.closest('[data-scrolls]') ?? main;
+        if (box && top !== undefined) box.scrollTop = top;
+        return box?.scrollTop;
+      }, to);
+    assert.equal(await move(200), 200);
+    await go(page, SCHOOLS);
+    await front(page, '学校资料');
+    await atRest(page);
+    assert.equal(await move(), 0);
+    await page.locator('.tab a', { hasText: '首页' }).click();
+    await front(page, '首页');
+    await eventually(
+      () => move(),
+      (top) => top === 200,
+    );
     assert.deepEqual(faults, []);
     await context.close();
   });

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
+import { scrollSideways } from './scroll-sideways.ts';
 import './part-tabs.css';
 
 interface PartTabsProps {
@@ -17,7 +18,8 @@ export function PartTabs({ label, parts, active, choose }: PartTabsProps) {
   if (!opened.has(active)) setOpened(new Set([...opened, active]));
   // On phones the active tab may be scrolled out of view.
   useEffect(() => {
-    document.getElementById(`tab-${active}`)?.scrollIntoView({ block: 'nearest', inline: 'center' });
+    const tab = document.getElementById(`tab-${active}`);
+    scrollSideways(tab?.parentElement, tab, 'centre');
   }, [active]);
   const move = (event: KeyboardEvent<HTMLElement>) => {
     const step = STEPS[event.key];

@@ -2,6 +2,7 @@ import { useText } from '@zhixing/client/i18n.ts';
 import { tabKeyOf } from '@zhixing/client/tab.ts';
 import { useChange } from '@zhixing/client/use-change.ts';
 import { Icon } from '@zhixing/shell/icon/icon.tsx';
+import { scrollSideways } from '@zhixing/shell/page/scroll-sideways.ts';
 import { addressOfTab, useTabs } from '@zhixing/shell/tabs/tabs.ts';
 import { useTabTitles } from '@zhixing/shell/tabs/use-tab-titles.ts';
 import { useCurrentPage } from '@zhixing/shell/use-current-page.ts';
@@ -75,7 +76,7 @@ function useScrollToActive(front: string, count: number) {
   const strip = useRef<HTMLUListElement>(null);
   // Another tab in front, or one more or less, moves what is in sight.
   useChange([front, count], () => {
-    strip.current?.querySelector('[aria-current="page"]')?.parentElement?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    scrollSideways(strip.current, strip.current?.querySelector('[aria-current="page"]')?.parentElement);
   });
   return strip;
 }

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { scroller } from '../scroller.ts';
 
 /** All tabs share one scroll container; the position of each is restored when it becomes active. */
@@ -12,14 +12,13 @@ export function useScrollMemory(front: string): void {
     // Moving the container makes the browser lay out the page at once, before it has been filled: not where it stands there anyway, as at first.
     if (box && (to !== at || (before !== null && before !== box))) box.scrollTop = to;
     stands.current = { box, at: to };
-  }, [front]);
-  useEffect(() => {
     const remember = ({ target }: Event) => {
-      const box = scroller();
-      if (!box || target !== box) return;
-      places.current.set(front, box.scrollTop);
-      stands.current = { box, at: box.scrollTop };
+      const scrolled = scroller();
+      if (!scrolled || target !== scrolled) return;
+      places.current.set(front, scrolled.scrollTop);
+      stands.current = { box: scrolled, at: scrolled.scrollTop };
     };
+    // With the page itself, not after it: a shorter page is scrolled by the browser, which says nothing of the one that was left.
     document.addEventListener('scroll', remember, { capture: true, passive: true });
     return () => document.removeEventListener('scroll', remember, { capture: true });
   }, [front]);
