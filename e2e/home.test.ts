@@ -4,7 +4,7 @@ import { eventually } from '@zhixing/testing/eventually.ts';
 import type { Page } from 'playwright-core';
 import { barriers } from './barriers.ts';
 import { type Product, startProduct } from './product.ts';
-import { atRest } from './steps.ts';
+import { atRest, heldBack } from './steps.ts';
 import { watchWire } from './wire.ts';
 
 describe('home', () => {
@@ -44,8 +44,7 @@ describe('home', () => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
     const isAsked = (part: string) => () => asked.some((url) => url.includes(`/assets/${part}`));
-    const { promise: released, resolve: release } = Promise.withResolvers<void>();
-    await page.route('**/assets/door-parts-*.js', (route) => released.then(() => route.continue()));
+    const release = await heldBack(page, '**/assets/door-parts-*.js');
     await page.goto('/home', { waitUntil: 'commit' });
     for (const part of ['shell-parts-', 'home-parts-', 'settings-parts-', 'zh-']) await eventually(isAsked(part), Boolean);
     release();

@@ -4,7 +4,7 @@ import { roleId } from '@zhixing/modules/identity/account/roles.ts';
 import { barriers } from './barriers.ts';
 import { tokenOf } from './person.ts';
 import { type Product, startProduct, type Window } from './product.ts';
-import { ask, atRest, choose, labelled, pressAction, recordDialog, send } from './steps.ts';
+import { ask, atRest, choose, heldBack, labelled, pressAction, recordDialog, send } from './steps.ts';
 
 const USERS = '/lims10/lims100102';
 const REASON = '核对菜单显示';
@@ -180,11 +180,15 @@ describe('people and what they may do', () => {
     await page.getByRole('button', { name: '提交申请' }).click();
     await page.getByText('申请已提交').waitFor();
 
+    const itemsMayCome = await heldBack(admin.page, /request-items/);
     await admin.page.goto('/permission/request');
     await admin.page.getByRole('heading', { name: '权限申请', exact: true }).waitFor();
     const line = admin.page.getByRole('row').filter({ hasText: '学生资料 · 查看' });
     await line.getByText('需要核对学生名单').waitFor();
     await line.getByRole('button', { name: /^更多/ }).click();
+    // What the page of grants adds to the menu comes after the rows, and may come to an open menu.
+    await admin.page.getByRole('menuitem').first().waitFor();
+    itemsMayCome();
     await admin.page.getByRole('menuitem', { name: '前往授权' }).click();
     await admin.page.getByRole('heading', { level: 2, name: '校领导' }).waitFor();
     assert.match(admin.page.url(), /\/permission\/authorize\?type=user&id=/);

@@ -135,3 +135,10 @@ export async function chooseElsewhere(window: Window, settings: Readonly<Record<
   const newValue = JSON.stringify({ value: settings, at: Date.now(), sent: true });
   await window.page.evaluate((told) => void dispatchEvent(new StorageEvent('storage', told)), { key, newValue });
 }
+
+/** Holds back the files that match until the answered function is called. */
+export async function heldBack(page: Page, files: string | RegExp): Promise<() => void> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route(files, (route) => released.then(() => route.continue()));
+  return release;
+}

@@ -18,7 +18,7 @@ export function toGcj02({ lng, lat }: Degrees): Degrees {
   return { lng: x, lat: y };
 }
 
-/** From GCJ-02 to WGS 84. Exact to a few centimetres, as the shift has no closed inverse and is found by iteration. */
+/** From GCJ-02 to WGS 84. Exact to 0.2 m, as the shift has no closed inverse and is found by iteration. */
 export function toWgs84({ lng, lat }: Degrees): Degrees {
   const [x, y] = gcoord.transform<Pair>([lng, lat], gcoord.GCJ02, gcoord.WGS84);
   return { lng: x, lat: y };

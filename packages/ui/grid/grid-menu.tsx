@@ -3,14 +3,15 @@ import { createPortal } from 'react-dom';
 import { chosenOnce } from '../widgets/chosen-once.ts';
 import type { MenuItems } from './grid-props.ts';
 
-export interface OpenMenu {
-  readonly x: number;
-  readonly y: number;
+interface Props {
+  /** Pixels from the top left of the viewport. */
+  readonly at: { readonly x: number; readonly y: number };
   readonly items: MenuItems;
+  readonly onClose: () => void;
 }
 
 /** The grid's context menu, shared by headers, cells and row buttons. */
-export function GridMenu({ menu, onClose }: { menu: OpenMenu; onClose: () => void }) {
+export function GridMenu({ at, items, onClose }: Props) {
   const choose: MenuProps['onClick'] = (info) => {
     chosenOnce(info);
     onClose();
@@ -21,11 +22,11 @@ export function GridMenu({ menu, onClose }: { menu: OpenMenu; onClose: () => voi
       open
       autoFocus
       trigger={['click']}
-      menu={{ items: menu.items, onClick: choose }}
+      menu={{ items, onClick: choose }}
       onOpenChange={(open) => !open && onClose()}
       placement="bottomLeft"
     >
-      <span aria-hidden style={{ position: 'fixed', insetInlineStart: menu.x, insetBlockStart: menu.y, width: 1, height: 1 }} />
+      <span aria-hidden style={{ position: 'fixed', insetInlineStart: at.x, insetBlockStart: at.y, width: 1, height: 1 }} />
     </Dropdown>,
     document.body,
   );

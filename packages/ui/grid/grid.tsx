@@ -88,7 +88,7 @@ export function Grid<Row>(props: GridProps<Row>) {
       <span className="sr-only" role="status">
         {copies > 0 && t('ui.grid.copied', { total: copies })}
       </span>
-      {menu.menu && <GridMenu menu={menu.menu} onClose={menu.close} />}
+      {menu.menu && <GridMenu at={menu.menu} items={menu.menu.items(now)} onClose={menu.close} />}
       <Suspense>{text.whole && <GridText whole={text.whole} onClose={text.close} />}</Suspense>
     </div>
   );

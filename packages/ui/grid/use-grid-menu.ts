@@ -1,19 +1,25 @@
 import { useText } from '@zhixing/client/i18n.ts';
-import { type MouseEvent, type RefObject, useCallback, useState } from 'react';
+import { type MouseEvent, type RefObject, useState } from 'react';
 import { SELECTION } from './column.ts';
 import { columnMenu } from './column-menu.ts';
 import { type Cell, HEADING } from './cursor.ts';
 import type { CopyWhat } from './grid-copy.ts';
-import type { OpenMenu } from './grid-menu.tsx';
-import type { GridModel } from './grid-model.ts';
+import { type GridModel, lineAt } from './grid-model.ts';
 import type { MenuItems } from './grid-props.ts';
 import { cellAt } from './use-cursor.ts';
 import { cutText } from './use-grid-text.ts';
 
+interface OpenMenu<Row> {
+  readonly x: number;
+  readonly y: number;
+  /** Worked out at each rendering, because a row's items may arrive while its menu is open. */
+  readonly items: (grid: GridModel<Row>) => MenuItems;
+}
+
 /** Context menus of headers and cells: by mouse, menu key, and the buttons of rows and headers. */
 export function useGridMenu<Row>(model: { readonly current: GridModel<Row> | null }, copyWhat: RefObject<CopyWhat>) {
   const t = useText();
-  const [menu, setMenu] = useState<OpenMenu | null>(null);
+  const [menu, setMenu] = useState<OpenMenu<Row> | null>(null);
 
   const copyNow = (what: CopyWhat) => () => {
     copyWhat.current = what;
@@ -24,9 +30,8 @@ export function useGridMenu<Row>(model: { readonly current: GridModel<Row> | nul
       copyWhat.current = 'block';
     });
   };
-  const cellMenu = (grid: GridModel<Row>, { line, column }: Cell, whole: boolean): MenuItems => {
-    const found = grid.props.lines[line];
-    const own = found?.kind === 'row' ? (grid.props.menu?.(found.row, whole) ?? []) : [];
+  const cellMenu = (grid: GridModel<Row>, { line, column }: Cell, row: Row | undefined, whole: boolean): MenuItems => {
+    const own = row === undefined ? [] : (grid.props.menu?.(row, whole) ?? []);
     if (!whole) return own;
     const key = grid.columns[column]?.key;
     return [
@@ -37,17 +42,15 @@ export function useGridMenu<Row>(model: { readonly current: GridModel<Row> | nul
       { key: '-copyRows', label: t('ui.grid.copyRows'), onClick: copyNow('rows') },
     ];
   };
-  const openAt = useCallback(
-    (cell: Cell, at: { x: number; y: number }, items: MenuItems) => {
-      if (items.length === 0) return;
-      model.current?.cursor.go(cell, { extend: model.current.cursor.marked && cell.line === model.current.cursor.at.line });
-      setMenu({ ...at, items });
-    },
-    [model],
-  );
   const open = (cell: Cell, at: { x: number; y: number }, whole = true) => {
     const grid = model.current;
-    if (grid) openAt(cell, at, cell.line === HEADING ? columnMenu(grid, cell.column, t) : cellMenu(grid, cell, whole));
+    if (!grid) return;
+    // The row of the moment of opening: another one may stand at its line later.
+    const row = rowAt(grid, cell);
+    const items = (now: GridModel<Row>) => (cell.line === HEADING ? columnMenu(now, cell.column, t) : cellMenu(now, cell, row, whole));
+    if (items(grid).length === 0) return;
+    grid.cursor.go(cell, { extend: grid.cursor.marked && cell.line === grid.cursor.at.line });
+    setMenu({ ...at, items });
   };
   const onContextMenu = (event: MouseEvent) => {
     const place = cellAt(event.target);
@@ -61,6 +64,11 @@ export function useGridMenu<Row>(model: { readonly current: GridModel<Row> | nul
       model.current?.cursor.go(model.current.cursor.at, { extend: model.current.cursor.marked });
   };
   return { menu, open, close, onContextMenu };
+}
+
+function rowAt<Row>(grid: GridModel<Row>, { line }: Cell): Row | undefined {
+  const found = lineAt(grid, line);
+  return found?.kind === 'row' ? found.row : undefined;
 }
 
 const wholeItem = <Row>(grid: GridModel<Row>, cell: Cell, label: string) => ({
