@@ -21,7 +21,7 @@ import { expireMessages } from './messages/outbox.ts';
 import { placeRoutes } from './places.route.ts';
 import { alarms, readings, rules, settings } from './ports.ts';
 import { shareTables } from './queue-shares.ts';
-import { keepTrackPartitions, trackTable } from './track-table.ts';
+import { keepTrackPartitions, placesByMoment, trackTable } from './track-table.ts';
 import { trackRoutes } from './tracks.route.ts';
 import { watchDevices } from './watch.ts';
 
@@ -39,7 +39,7 @@ export const deviceModule = defineModule({
   name: 'device',
   needs: [alarms, readings, rules, settings],
   models: await modelsIn(import.meta.dirname),
-  migrations: [trackTable, messageLogTable, shareTables, messageLogMeaning],
+  migrations: [trackTable, messageLogTable, shareTables, messageLogMeaning, placesByMoment],
   rules: [deviceRules, bindingRules, strangerRules, consentRules, messageRules, commandRules, fenceAreaRules, boundAreaRules],
   guards: [recoveryGuards],
   tasks: [

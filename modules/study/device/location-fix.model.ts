@@ -36,7 +36,8 @@ export const LocationFix = defineModel('locationFix', {
     speedKmh: f.decimal({ min: 0, max: 2000, scale: 1 }),
     heading: f.integer({ min: 0, max: 359 }),
     battery: f.integer({ min: 0, max: 100 }),
-    fixAt: f.moment({ required: true, index: true }),
+    /** Without an index: there are as few rows as devices, and each report would write all indexes of its row anew for the one that has changed. */
+    fixAt: f.moment({ required: true }),
     receivedAt: f.moment({ required: true }),
   },
   views: {

@@ -30,8 +30,14 @@ export function columnOf(field: EffectiveField): Sql {
   return identifier(field.column);
 }
 
-export const storedFields = (model: EffectiveModel): EffectiveField[] =>
-  Object.values(model.fields).filter((field) => field.column !== null);
+const stored = new WeakMap<EffectiveModel, readonly EffectiveField[]>();
+
+/** Fields with a column. Found once for each model, as writes by the server ask for every row. */
+export function storedFields(model: EffectiveModel): readonly EffectiveField[] {
+  const known = stored.get(model) ?? Object.values(model.fields).filter((field) => field.column !== null);
+  stored.set(model, known);
+  return known;
+}
 
 /** Buffered random bytes: a system call for a few bytes costs as much as for many. */
 const random = Buffer.alloc(4096);
