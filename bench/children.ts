@@ -16,6 +16,8 @@ export interface Child {
 export interface Ready {
   readonly url: string;
   readonly token?: string;
+  /** Where people are answered, if `url` is for devices. */
+  readonly http?: string;
 }
 
 const running = new Set<ChildProcess>();

@@ -1,20 +1,27 @@
+import { createLoad } from '@zhixing/engine/http/load.ts';
 import { createIntake } from '@zhixing/modules/study/device/intake.ts';
 import { startGateway } from '../apps/gateway/src/gateway.ts';
-import { openEngine } from '../apps/server/src/app.ts';
+import { createApp, openEngine } from '../apps/server/src/app.ts';
 import { readEnv } from '../apps/server/src/env.ts';
 import { createLog } from '../apps/server/src/log.ts';
 import { collectEarly } from '../apps/server/src/memory.ts';
 import { seedWhenEmpty } from '../apps/server/src/sample.ts';
 import { tell } from './children.ts';
 
-/* The gateway with its intake over DATABASE_URL, as the server starts it: watches are listened for at the port that is told. Any question is answered by its memory and the port of terminals. */
+/*
+ * The product with its gateway over DATABASE_URL, in one process as by default: watches are listened for at the port that is told, people at the
+ * address. Any question is answered by its memory and the port of terminals.
+ */
 
 collectEarly();
-const env = readEnv(process.env);
+// One reader asks for everybody.
+const env = readEnv({ RATE_ADDRESS: 'off', RATE_USER: 'off', ...process.env });
 const log = createLog(env.logLevel);
 const engine = await openEngine(env, env.databaseUrl ?? '', log);
 if (process.env.BENCH_SAMPLE) await seedWhenEmpty(engine, () => undefined);
+const app = await createApp(env, engine, log, createLoad(env.loadLimit));
+const http = await app.listen({ port: 0, host: '127.0.0.1' });
 const gateway = await startGateway({ intake: createIntake(engine), ports: { watch: 0, jt808: 0 }, log });
 process.on('message', () => tell({ rss: process.memoryUsage().rss, jt808: gateway.ports.jt808 }));
-process.on('SIGTERM', () => void gateway.stop().then(() => process.exit(0)));
-tell({ url: String(gateway.ports.watch) });
+process.on('SIGTERM', () => void Promise.all([gateway.stop(), app.close()]).then(() => process.exit(0)));
+tell({ url: String(gateway.ports.watch), http });

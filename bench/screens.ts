@@ -5,6 +5,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { claim, heading, median, round1 } from './report.ts';
+import { call, lists, openScreen, type Screen } from './screen.ts';
 import { signIn } from './sign-in.ts';
 import { supervise } from './supervisor.ts';
 
@@ -16,14 +17,9 @@ import { supervise } from './supervisor.ts';
 const { values } = parseArgs({ options: { screens: { type: 'string', default: '200' }, presses: { type: 'string', default: '12' } } });
 const [SCREENS, PRESSES] = [Number(values.screens), Number(values.presses)];
 const HALF_SECOND = 500;
-/** Screens read within so many milliseconds of a change, as the page does. */
-const APART_MS = 100;
+/** Presses before those that count: a server that has just started has not compiled what a screen needs. */
+const WARMING = 12;
 const PASSWORD = 'Zhixing2026';
-
-interface Snapshot {
-  readonly panels: { readonly alarms: { readonly rows: { readonly rows: readonly { readonly id: string }[] } } };
-  readonly watch: string;
-}
 
 const dataDir = await mkdtemp(path.join(tmpdir(), 'zxscreens-'));
 const product = await supervise(dataDir, []);
@@ -39,7 +35,8 @@ try {
 async function measure(): Promise<void> {
   const bureau = await signIn(product.url, 'bureauAdmin', PASSWORD);
   const leader = await signIn(product.url, 'schoolAdmin', PASSWORD);
-  const screens = await Promise.all(Array.from({ length: SCREENS }, () => openScreen(bureau)));
+  const screens = await Promise.all(Array.from({ length: SCREENS }, () => openScreen({ url: product.url, token: bureau })));
+  await pressed(leader, screens, WARMING);
   const alone = await pressed(leader, screens);
   const frozen = await freeze(bureau);
   const beside = await pressed(leader, screens);
@@ -55,72 +52,25 @@ function p99(times: readonly number[]): number {
   return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? Number.NaN;
 }
 
-async function asked<T>(token: string, method: string, url: string, body?: object): Promise<T> {
-  const headers = { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) };
-  const response = await fetch(product.url + url, { method, headers, ...(body && { body: JSON.stringify(body) }) });
-  const { data, msg } = (await response.json()) as { data: T; msg: string };
-  if (!response.ok) throw new Error(`${url}: ${msg}`);
-  return data;
-}
-
-/** A screen that reads again when it hears of a change; `until` resolves when it shows an alarm. */
-async function openScreen(token: string) {
-  const read = () => asked<Snapshot>(token, 'GET', '/api/screens/studyTour/snapshot');
-  const first = await read();
-  let shown = first;
-  let isReading = false;
-  const waiting = new Set<() => void>();
-  const socket = new WebSocket(`${product.url.replace('http', 'ws')}/api/live`);
-  const hear = async () => {
-    if (isReading) return;
-    isReading = true;
-    await pause(Math.random() * APART_MS);
-    isReading = false;
-    shown = await read();
-    for (const look of waiting) look();
-  };
-  await new Promise((resolve) => socket.addEventListener('open', resolve));
-  socket.addEventListener('message', ({ data }) => void (String(data).includes(first.watch) && hear()));
-  // What is sent before the server has said that it knows the session is lost.
-  const welcome = new Promise((resolve) => socket.addEventListener('message', resolve, { once: true }));
-  socket.send(JSON.stringify({ token }));
-  await welcome;
-  socket.send(JSON.stringify({ watch: [first.watch] }));
-  return {
-    close: () => socket.close(),
-    until: (alarm: string) =>
-      new Promise<void>((resolve) => {
-        const look = () => {
-          if (!shown.panels.alarms.rows.rows.some(({ id }) => id === alarm)) return;
-          waiting.delete(look);
-          resolve();
-        };
-        waiting.add(look);
-        look();
-      }),
-  };
-}
-
-type Screen = Awaited<ReturnType<typeof openScreen>>;
-
 /** Milliseconds from each press until each screen shows it. Buttons are of different trips, so that each is an alarm of its own. */
-async function pressed(leader: string, screens: readonly Screen[]): Promise<number[]> {
-  const { list: trips } = await asked<{ list: readonly { id: string }[] }>(
+async function pressed(token: string, screens: readonly Screen[], presses = PRESSES): Promise<number[]> {
+  const leader = { url: product.url, token };
+  const { list: trips } = await call<{ list: readonly { id: string }[] }>(
     leader,
     'GET',
     `/api/data/trip?pageSize=50&filter=${encodeURIComponent(JSON.stringify({ status: { in: ['ready', 'inProgress', 'suspended', 'returned'] } }))}`,
   );
   const times: number[] = [];
-  for (let n = 0; n < PRESSES; n += 1) {
+  for (let n = 0; n < presses; n += 1) {
     const trip = trips[n % trips.length]?.id ?? '';
     const begun = performance.now();
-    const { id, isNew } = await asked<{ id: string; isNew: boolean }>(leader, 'POST', '/api/alarms/sos', { trip });
+    const { id, isNew } = await call<{ id: string; isNew: boolean }>(leader, 'POST', '/api/alarms/sos', { trip });
     const seen = async ({ until }: Screen) => {
-      await until(id);
+      await until((snapshot) => lists(snapshot, id));
       times.push(performance.now() - begun);
     };
     if (isNew) await Promise.all(screens.map(seen));
-    await asked(leader, 'POST', `/api/data/alarm/${id}/actions/dismiss`, { args: { reason: 'measured', contact: 'measured' } });
+    await call(leader, 'POST', `/api/data/alarm/${id}/actions/dismiss`, { args: { reason: 'measured', contact: 'measured' } });
     await pause(2500);
   }
   return times;

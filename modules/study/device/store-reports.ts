@@ -69,9 +69,10 @@ async function devicesOf(ctx: Context, reports: readonly Report[]): Promise<Read
         left join device_binding b on b.device = d.id and b.device_key is not null and b.deleted_at is null
         left join trip t on t.id = b.trip and t.status = any(${[...tracedTripStates]}::text[])
        where d.identity_key = any(${keys}::text[]) and d.deleted_at is null and d.status <> 'scrapped' and (b.id is null or t.id is not null)),
+    dismissals as (select array_agg(a.id) as ids from check_in_task a where a.node = 'dismiss' and a.trip in (select trip from carried)),
     home as (
       select c.trip, c.student, min(c.check_at) as at from check_in c
-       where c.trip in (select trip from carried) and c.node = 'dismiss' and c.result = any(${[...presentMarks]}::text[]) group by c.trip, c.student)
+       where c.task = any((select ids from dismissals)::uuid[]) and c.result = any(${[...presentMarks]}::text[]) group by c.trip, c.student)
     select k.key, k.id, case when k.binding is null then null else json_build_object(
       'trip', k.trip, 'school', k.school, 'agency', k.agency, 'bureau', k.bureau, 'group', k."group", 'student', k.student,
       'tripStaff', k.trip_staff, 'tripVehicle', k.trip_vehicle, 'from', extract(epoch from k.since) * 1000,
