@@ -32,6 +32,7 @@ test('a character that stands for several is written as the word wants it', () =
     '红冲与冲减',
     '请于 5 日前回复。',
     '儿童手表与头发',
+    '周',
   ];
   const meant = [
     '待簽事宜',
@@ -53,6 +54,7 @@ test('a character that stands for several is written as the word wants it', () =
     '紅沖與沖減',
     '請於 5 日前回覆。',
     '兒童手錶與頭髮',
+    '週',
   ];
   assert.deepEqual(written.map(traditional), meant);
 });
@@ -72,6 +74,7 @@ test('a word of the office is the same wherever it is read', () => {
     '住宿分区',
     '设备绑定，已注销的卡',
     '退出登录',
+    '归档时生成档案文件',
     '体重（千克）',
     '设备不在线',
     '已提交 {{count}} 条短信',
@@ -90,6 +93,7 @@ test('a word of the office is the same wherever it is read', () => {
     '住宿分區',
     '設備綁定，已註銷的卡',
     '登出',
+    '歸檔時生成檔案文件',
     '體重（公斤）',
     '設備不在線上',
     '已提交 {{count}} 則簡訊',
