@@ -24,7 +24,7 @@ export function rowEnds(fields: readonly FieldDescription[], isWide: (field: Fie
   let beside = false;
   for (const [at, field] of fields.entries()) {
     const next = fields[at + 1];
-    const fills = isWide(field) || (!beside && next !== undefined && isWide(next));
+    const fills: boolean = isWide(field) || (!beside && next !== undefined && isWide(next));
     if (fills) ends.add(field.name);
     beside = !fills && !beside;
   }
