@@ -93,6 +93,22 @@ describe('every word of every model is there in three languages', () => {
     });
 });
 
+test('two fields of a model that differ by name in Chinese differ in English', () => {
+  const doubled = models.flatMap(({ name, fields }) => {
+    const named = (language: 'zh' | 'en', field: string) =>
+      texts.find(language, `${name}.fields.${field}`) ?? texts.find(language, `model.fields.${field}`);
+    // The version that guards against overwriting is shown nowhere.
+    const shown = Object.values(fields).filter((field) => field.settings.internal !== true && field.name !== 'version');
+    return shown.flatMap(({ name: one }, at) =>
+      shown
+        .slice(at + 1)
+        .filter(({ name: other }) => named('en', one) === named('en', other) && named('zh', one) !== named('zh', other))
+        .map(({ name: other }) => `${name}: ${one} and ${other} are both "${named('en', one)}"`),
+    );
+  });
+  assert.deepEqual(doubled, []);
+});
+
 test('no model keeps words for what it no longer has', () => {
   const stale = models.flatMap((model) => {
     const more = (section: string, names: object) => Object.keys(names).map((name) => `${model.name}.${section}.${name}`);
@@ -172,3 +188,21 @@ test('traditional Chinese comes from simplified Chinese: every text is there, an
   );
   assert.deepEqual(left, []);
 });
+
+test('no text in traditional Chinese has a sign or a word that the converter misread', () => {
+  // Of a simplified sign that stands for several: hair, beard and clock where none is meant, and the week that is no circle.
+  const signs = /(?<![頭理])髮|鬚|(?<!手)錶|合並|(?<![合一])併發|(?<!關)聯系|紅衝|衝減|回復|[各在期每本上下]周(?!圍|邊)|^周$/u;
+  // What programmers call a partition, a datagram, an operand, a binding and a sign-out.
+  const words = /割槽|資料包|運算元|繫結|退出登入|不線上|千克|筆簡訊|檔案檔案/u;
+  const read = [...texts.keys('zh').map((key) => [key, texts.find('zh', key) ?? ''] as const), ...browserTexts()];
+  assert.ok(read.length >= 7000, String(read.length));
+  const wrong = read
+    .map(([key, text]) => [key, texts.traditional(text)] as const)
+    .filter(([, text]) => signs.test(text) || words.test(text));
+  assert.deepEqual(wrong, []);
+});
+
+const browserTexts = (): (readonly [string, string])[] =>
+  filesOf('{apps,packages,modules}/**/web/**/locales/zh.json').flatMap((file) =>
+    [...read(file)].map(([key, text]) => [`${file} ${key}`, text] as const),
+  );

@@ -70,7 +70,7 @@ describe('the menu', () => {
       await context.close();
     };
     await says('schoolAdmin', '/lims01/lims010110', '暂无专项申报，请点击“新建”添加');
-    await says('bureauAdmin', '/lims08/lims080206', '暂无票据。由学校管理员或财务点击“新建”申请，财务开具');
+    await says('bureauAdmin', '/lims08/lims080206', '暂无票据。由学校管理员、财务或承办机构点击“新建”申请，财务或承办机构开具');
     await says('agencyManager', '/lims04/lims040301', '暂无签到记录。随行人员在领队页点名后显示在这里');
   });
 });

@@ -52,3 +52,11 @@ export const tooSmall = (within: Locator): Promise<string[]> =>
     },
     [WORK, PRESSED, INNER] as const,
   );
+
+/** Choices that stand side by side and are too narrow for their words. */
+export const cutOff = (page: Page): Promise<string[]> =>
+  page
+    .locator('.ant-segmented-item-label')
+    .evaluateAll((labels) =>
+      labels.filter((label) => label.checkVisibility() && label.scrollWidth > label.clientWidth).map((label) => label.textContent ?? ''),
+    );

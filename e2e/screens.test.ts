@@ -137,6 +137,16 @@ describe('the plans of a base', () => {
     );
   });
 
+  test('without anything to be about it says when it will have it, under its name', async () => {
+    const { page, faults } = await product.open({ as: 'schoolAdmin' });
+    await page.goto('/lims04/lims040307?subject=01980000-0000-7000-8000-000000000000');
+    await page.getByRole('heading', { name: '研学跟踪大屏' }).waitFor();
+    await page.getByRole('status').getByText('暂无可展示的行程。行程出发后，实时情况显示在这里。').waitFor();
+    assert.deepEqual(await barriers(page), []);
+    assert.deepEqual(faults, []);
+    await page.context().close();
+  });
+
   test('corridors that overlap on the map are no darker than one', async () => {
     const { page } = await product.open({ width: 1920, height: 1080, as: 'schoolAdmin' });
     await page.goto('/lims06/lims060301?screen=trip');

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { menuPages, visit } from './menu-pages.ts';
-import { fits, tooSmall } from './phone.ts';
+import { cutOff, fits, tooSmall } from './phone.ts';
 import { type Product, startProduct } from './product.ts';
-import { chooseElsewhere } from './steps.ts';
+import { atRest, chooseElsewhere } from './steps.ts';
 
 /** One program draws the lists of all models: each so-manieth of them is looked at, and every page that is made by hand. */
 const LISTS = 10;
@@ -41,4 +41,19 @@ describe('fingers', () => {
       assert.deepEqual(faults, []);
       await context.close();
     });
+
+  test('push choices that are wider than a phone through their place, and read each in full', async () => {
+    const { page, context } = await product.open({ locale: 'en-US', as: 'schoolAdmin', width: 390, height: 844, touch: true });
+    for (const [address, choice] of [
+      ['/lims04/lims040306', 'Alarm'],
+      ['/lims04/lims040202', 'Not taking part'],
+    ] as const) {
+      await page.goto(address);
+      await page.locator('.ant-segmented-item', { hasText: choice }).waitFor();
+      await atRest(page);
+      assert.deepEqual(await cutOff(page), [], address);
+      assert.ok(await fits(page), address);
+    }
+    await context.close();
+  });
 });

@@ -21,6 +21,18 @@ test('a character that stands for several is written as the word wants it', () =
     '10 天后到期',
     '一个数据范围',
     '提前1周8:00',
+    '未发卡，请家长发送',
+    '车长须是随行人员',
+    '查看表格',
+    '新建拟定并发布',
+    '直接合并保存',
+    '修改密码并联系管理员',
+    '到期周与各周缺口',
+    '周边与服务周到',
+    '红冲与冲减',
+    '请于 5 日前回复。',
+    '儿童手表与头发',
+    '周',
   ];
   const meant = [
     '待簽事宜',
@@ -31,6 +43,18 @@ test('a character that stands for several is written as the word wants it', () =
     '10 天後到期',
     '一個資料範圍',
     '提前1週8:00',
+    '未發卡，請家長發送',
+    '車長須是隨行人員',
+    '檢視表格',
+    '新建擬定並發布',
+    '直接合併儲存',
+    '修改密碼並聯絡管理員',
+    '到期週與各週缺口',
+    '周邊與服務周到',
+    '紅沖與沖減',
+    '請於 5 日前回覆。',
+    '兒童手錶與頭髮',
+    '週',
   ];
   assert.deepEqual(written.map(traditional), meant);
 });
@@ -46,6 +70,14 @@ test('a word of the office is the same wherever it is read', () => {
     '跟踪计划',
     '发件邮箱',
     '共 {{count}} 条',
+    '数据报表与操作数据',
+    '住宿分区',
+    '设备绑定，已注销的卡',
+    '退出登录',
+    '归档时生成档案文件',
+    '体重（千克）',
+    '设备不在线',
+    '已提交 {{count}} 条短信',
   ];
   const meant = [
     '帳號配置與設備台帳',
@@ -57,6 +89,14 @@ test('a word of the office is the same wherever it is read', () => {
     '追蹤計畫',
     '寄件信箱',
     '共 {{count}} 筆',
+    '資料報表與操作資料',
+    '住宿分區',
+    '設備綁定，已註銷的卡',
+    '登出',
+    '歸檔時生成檔案文件',
+    '體重（公斤）',
+    '設備不在線上',
+    '已提交 {{count}} 則簡訊',
   ];
   assert.deepEqual(written.map(traditional), meant);
 });

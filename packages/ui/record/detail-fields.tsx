@@ -13,7 +13,7 @@ import { FieldCell } from '../kinds/field-cell.tsx';
 import { uiKind } from '../kinds/registry.ts';
 import { useNotices } from '../states/use-notices.ts';
 import { lazyDialog } from '../widgets/lazy-dialog.tsx';
-import { detailGroups } from './detail-groups.ts';
+import { type DetailGroup, detailGroups, rowEnds } from './detail-groups.ts';
 
 const FileLinks = lazy(() => import('./file-links.tsx'));
 const UnmaskDialog = lazyDialog(() => withTextsAside(import('./unmask-dialog.tsx')));
@@ -75,6 +75,15 @@ export function DetailFields({ model, one, narrow = false, without = [], files }
       </Flex>
     );
   };
+  const itemsOf = ({ fields }: DetailGroup) => {
+    const ends = rowEnds(fields, ({ kind }) => uiKind(kind).wide);
+    return fields.map((field) => ({
+      key: field.name,
+      label: field.label,
+      ...(ends.has(field.name) && { span: 'filled' as const }),
+      children: value(field),
+    }));
+  };
   return (
     <Flex vertical gap="middle" style={{ paddingBlockEnd: token.padding }}>
       {one.allowed.unmask && clear.any ? (
@@ -98,12 +107,7 @@ export function DetailFields({ model, one, narrow = false, without = [], files }
             content: { width: narrow ? '64%' : '32%' },
           }}
           column={{ xs: 1, sm: 1, md: 1, lg: narrow ? 1 : 2 }}
-          items={group.fields.map((field) => ({
-            key: field.name,
-            label: field.label,
-            ...(uiKind(field.kind).wide && { span: 'filled' as const }),
-            children: value(field),
-          }))}
+          items={itemsOf(group)}
         />
       ))}
       <Suspense>{dialogOpen && <UnmaskDialog model={model} run={clear.unmask} onClose={() => setDialogOpen(false)} />}</Suspense>

@@ -18,6 +18,19 @@ const SYSTEM: ReadonlySet<string> = new Set(['createdAt', 'createdBy', 'updatedA
 /** Title of a form's group of other information. */
 const MORE = 'more';
 
+/** Which fields fill what is left of their row of two: a wide one, and one that would stand beside it and leave it half the room. */
+export function rowEnds(fields: readonly FieldDescription[], isWide: (field: FieldDescription) => boolean): ReadonlySet<string> {
+  const ends = new Set<string>();
+  let beside = false;
+  for (const [at, field] of fields.entries()) {
+    const next = fields[at + 1];
+    const fills: boolean = isWide(field) || (!beside && next !== undefined && isWide(next));
+    if (fills) ends.add(field.name);
+    beside = !fills && !beside;
+  }
+  return ends;
+}
+
 /** Fields of a record by form groups, then those that forms leave out, then those of the system. The status is shown in the header. */
 export function detailGroups(
   model: ModelDescription,
@@ -31,9 +44,9 @@ export function detailGroups(
   const isLeft = ({ name }: FieldDescription) => !without.includes(name) && !(hidden.has(name) && isBlank(value(name)));
   const groups = model.form.groups.map((group) => ({ ...group, fields: fieldsOf(model, group.fields) }));
   const grouped = new Set(groups.flatMap((group) => group.fields.map((field) => field.name)));
-  // A structure without a readable form is shown by whoever edits it: an aside, or an input of its own.
+  // A structure without a readable form is shown by whoever edits it: an aside, or an input of its own. What the server manages, nobody edits.
   const isReadable = ({ name, kind }: FieldDescription) =>
-    !kindOf(kind).opaque || (grouped.has(name) && !extensions.inputs?.[`${model.name}-${name}`]);
+    !kindOf(kind).opaque || (grouped.has(name) && !model.serverManaged && !extensions.inputs?.[`${model.name}-${name}`]);
   const rest = model.fields.filter(({ name }) => !grouped.has(name) && !['id', 'version', 'status'].includes(name));
   // A form may have a group of other information itself: the two are one.
   const own = groups.find(({ title }) => title === MORE);

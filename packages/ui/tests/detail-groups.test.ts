@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ModelDescription } from '@zhixing/client/model-description.ts';
 import type { OneRecord } from '@zhixing/client/records.ts';
-import { detailGroups } from '../record/detail-groups.ts';
+import { detailGroups, rowEnds } from '../record/detail-groups.ts';
 import { registerExtensions } from '../record/extensions.ts';
 
 const field = (name: string, more: object = {}) => ({ name, kind: 'text', label: name, operators: ['eq', 'in'], ...more });
@@ -66,4 +66,26 @@ test('a structure without a readable form is not written out below, nor where it
   const shownNow = detailGroups({ ...model, fields, form: { groups } } as unknown as ModelDescription, 'system', one);
   const names = shownNow.flatMap((group) => group.fields.map(({ name }) => name));
   assert.deepEqual([names.includes('condition'), names.includes('terms'), names.includes('split')], [true, false, false]);
+});
+
+test('a structure of what the server alone manages is written out nowhere: nobody edits it', () => {
+  const fields = [field('remark'), field('parts', { kind: 'json' })];
+  const form = { groups: [{ title: 'basics', label: 'basics', fields: ['remark', 'parts'] }] };
+  const bill = { ...model, fields, form, serverManaged: true } as unknown as ModelDescription;
+  const one = { record: { remark: 'paid', parts: [{ amount: 11_100 }] }, masked: [] } as unknown as OneRecord;
+  const names = (shownModel: ModelDescription) =>
+    detailGroups(shownModel, 'system', one).flatMap((group) => group.fields.map(({ name }) => name));
+  assert.deepEqual(names(bill), ['remark']);
+  assert.deepEqual(names({ ...bill, serverManaged: false }), ['remark', 'parts']);
+});
+
+test('a wide value has a row of its own: what would stand beside it fills the row above', () => {
+  const ends = (...kinds: string[]) => {
+    const fields = kinds.map((kind, at) => field(`${kind}${at}`, { kind })) as unknown as ModelDescription['fields'];
+    return [...rowEnds(fields, ({ kind }) => kind === 'longText')];
+  };
+  assert.deepEqual(ends('text', 'text', 'longText', 'text'), ['longText2']);
+  assert.deepEqual(ends('text', 'longText', 'text'), ['text0', 'longText1']);
+  assert.deepEqual(ends('text', 'text', 'text', 'longText', 'longText'), ['text2', 'longText3', 'longText4']);
+  assert.deepEqual(ends('longText', 'text', 'text'), ['longText0']);
 });

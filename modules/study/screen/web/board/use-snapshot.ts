@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { ApiError } from '@zhixing/client/api-error.ts';
 import { useLanguage } from '@zhixing/client/i18n.ts';
 import { useEffect } from 'react';
 import type { Snapshot } from './snapshot.ts';
@@ -18,6 +19,9 @@ const AWAY_MS = 5000;
 /** Screens that are told of the same change read it within so many milliseconds, not all at once. */
 const APART_MS = 100;
 
+/** A refusal is an answer: the server is there. */
+const isAnswered = (error: Error | null): boolean => error instanceof ApiError && error.status >= 400 && error.status < 500;
+
 /**
  * The screen, read again when something on it has changed. What was read last stays while nothing comes in, and reading goes on by itself
  * when the server is back.
@@ -27,7 +31,7 @@ export function useSnapshot({ key, read, onChange }: ScreenSource) {
   const query = useQuery({
     queryKey: ['screen', language, ...key],
     queryFn: ({ signal }) => read(signal),
-    refetchInterval: ({ state }) => (state.status === 'error' ? AWAY_MS : EVERY_MS),
+    refetchInterval: ({ state }) => (state.status === 'error' && !isAnswered(state.error) ? AWAY_MS : EVERY_MS),
     refetchIntervalInBackground: true,
     networkMode: 'always',
     retry: false,

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { ApiError } from '@zhixing/client/api-error.ts';
 import { api } from '@zhixing/client/http.ts';
 import { useLanguage } from '@zhixing/client/i18n.ts';
 import { Part } from '@zhixing/shell/page/part.tsx';
@@ -7,6 +8,7 @@ import { useSearchParams } from 'react-router';
 import { ScreenBoard } from '../board/screen-board.tsx';
 import { useFit } from '../board/use-fit.ts';
 import { useSnapshot } from '../board/use-snapshot.ts';
+import { NoSubject } from './no-subject.tsx';
 import { type OfferedScreen, StaffTools } from './staff-tools.tsx';
 import { staffPicture, staffTracks, useStaffSource } from './use-staff-source.ts';
 import { WallDialog } from './wall-dialog.tsx';
@@ -21,6 +23,9 @@ export function StaffScreen({ screen: first }: { screen: string }) {
   const replaying = address.get('replay') === '1';
   const snapshot = useSnapshot(useStaffSource(screen, address.get('subject') ?? undefined));
   const change = (values: Readonly<Record<string, string | null>>) => setAddress((before) => changed(before, values), { replace: true });
+  if (snapshot.error instanceof ApiError && snapshot.error.key === 'screen.noSubject') {
+    return <NoSubject screen={screen} title={screens.find(({ name }) => name === screen)?.title} />;
+  }
   return (
     <section className="wall-page">
       <Part query={snapshot}>
