@@ -1,4 +1,5 @@
 import type { Context } from '@zhixing/engine/context.ts';
+import type { Engine } from '@zhixing/engine/engine.ts';
 import type { Migration } from '@zhixing/engine/module.ts';
 import sql from 'sql-template-tag';
 import type { Kept } from './window.ts';
@@ -24,21 +25,71 @@ export const stateAsText: Migration = {
   ],
 };
 
-/** Reads what is remembered of devices, each on its present trip, and holds it until the transaction ends. */
-export async function statesOf(ctx: Context, devices: readonly string[]): Promise<ReadonlyMap<string, { trip: string; state: Kept }>> {
-  const rows = await ctx.db.query<{ device: string; trip: string; state: string }>(
-    sql`select device, trip, state from sys_monitoring_state where device = any(${[...devices].toSorted()}::uuid[]) order by device for update`,
+/** What is remembered of a device on a trip. */
+export interface DeviceState {
+  readonly trip: string;
+  readonly state: Kept;
+}
+
+/** As this process has read or written it; `version` is the transaction that wrote the row, which every change of the row changes. */
+interface Held extends DeviceState {
+  readonly version: string;
+}
+
+/** Most devices whose state a process holds: some kilobytes each. */
+const MOST = 5000;
+const NEVER_WRITTEN = '0';
+const held = new WeakMap<Engine, Map<string, Held>>();
+
+function heldBy(engine: Engine): Map<string, Held> {
+  const known = held.get(engine);
+  if (known) return known;
+  const made = new Map<string, Held>();
+  held.set(engine, made);
+  return made;
+}
+
+function hold(engine: Engine, device: string, one: Held): void {
+  const known = heldBy(engine);
+  known.delete(device);
+  known.set(device, one);
+  if (known.size > MOST) known.delete(known.keys().next().value ?? '');
+}
+
+/**
+ * Reads what is remembered of devices, each on its present trip, and holds it until the transaction ends. What this process knows in the version
+ * that is stored is neither sent nor parsed again: with every batch of reports that would be kilobytes for each device.
+ */
+export async function statesOf(ctx: Context, devices: readonly string[]): Promise<ReadonlyMap<string, DeviceState>> {
+  const known = heldBy(ctx.engine);
+  const asked = devices.toSorted();
+  const versions = asked.map((device) => known.get(device)?.version ?? NEVER_WRITTEN);
+  const rows = await ctx.db.query<{ device: string; trip: string; version: string; state: string | null }>(sql`
+    select s.device, s.trip, s.xmin::text as version, case when s.xmin::text <> k.version then s.state end as state
+      from sys_monitoring_state s join unnest(${asked}::uuid[], ${versions}::text[]) k(device, version) on k.device = s.device
+     order by s.device for update of s`);
+  return new Map(
+    rows.map(({ device, trip, version, state }) => {
+      const one = state === null ? known.get(device) : { trip, version, state: JSON.parse(state) as Kept };
+      if (!one) throw new Error(`the state of device ${device} was forgotten while it was read`);
+      hold(ctx.engine, device, one);
+      return [device, one];
+    }),
   );
-  return new Map(rows.map(({ device, trip, state }) => [device, { trip, state: JSON.parse(state) as Kept }]));
 }
 
 /** Remembers. */
-export async function storeStates(ctx: Context, states: readonly { device: string; trip: string; state: Kept }[]): Promise<void> {
+export async function storeStates(ctx: Context, states: readonly (DeviceState & { readonly device: string })[]): Promise<void> {
   if (states.length === 0) return;
   const devices = states.map(({ device }) => device);
   const trips = states.map(({ trip }) => trip);
   const texts = states.map(({ state }) => JSON.stringify(state));
-  await ctx.db.query(sql`
-    insert into sys_monitoring_state select * from unnest(${devices}::uuid[], ${trips}::uuid[], ${texts}::text[])
-    on conflict (device) do update set trip = excluded.trip, state = excluded.state`);
+  const stored = await ctx.db.query<{ device: string; version: string }>(sql`
+    insert into sys_monitoring_state as s select * from unnest(${devices}::uuid[], ${trips}::uuid[], ${texts}::text[])
+    on conflict (device) do update set trip = excluded.trip, state = excluded.state
+    returning s.device, s.xmin::text as version`);
+  const versions = new Map(stored.map(({ device, version }) => [device, version]));
+  ctx.db.afterCommit(() => {
+    for (const { device, trip, state } of states) hold(ctx.engine, device, { trip, state, version: versions.get(device) ?? NEVER_WRITTEN });
+  });
 }

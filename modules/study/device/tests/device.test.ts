@@ -11,6 +11,7 @@ import sql from 'sql-template-tag';
 import { startProduct } from '../../../tests/product.ts';
 import { Alarm } from '../../alarm/alarm.model.ts';
 import { CheckIn } from '../../check-in/check-in.model.ts';
+import { CheckInTask } from '../../check-in/check-in-task.model.ts';
 import { SignUp } from '../../enrolment/sign-up/sign-up.model.ts';
 import { ConsentRecord } from '../../school/consent-record.model.ts';
 import { Trip } from '../../trip/trip.model.ts';
@@ -188,6 +189,7 @@ test('a child whose guardians withdraw their consent, or who was handed over, is
 /** Ticks a child off at the end of the trip. */
 async function handOver(student: string): Promise<void> {
   const mark = await builders.make('checkIn');
+  await updateRows(server.context(), CheckInTask, { set: { trip, node: 'dismiss' }, where: sql`t.id = ${mark.task}` });
   await updateRows(server.context(), CheckIn, {
     set: { trip, student, node: 'dismiss', result: 'present', checkAt: new Date(clock).toISOString() },
     where: sql`t.id = ${mark.id}`,

@@ -101,9 +101,8 @@ test('a message says which way it went, what it means and why it was not used, a
 
 test('where a child is after it was handed over stands in no message, whoever reads it', async () => {
   const { badge, student } = await all.worn();
-  const task = await all.builders.make('checkInTask', { trip: all.trip });
-  await updateRows(server.context(), CheckInTask, { set: { trip: all.trip, node: 'dismiss' }, where: sql`t.id = ${task.id}` });
   const checkIn = await all.builders.make('checkIn');
+  await updateRows(server.context(), CheckInTask, { set: { trip: all.trip, node: 'dismiss' }, where: sql`t.id = ${checkIn.task}` });
   const handedOver = new Date(clock - MINUTE_MS).toISOString();
   await updateRows(server.context(), CheckIn, {
     set: { trip: all.trip, student, node: 'dismiss', result: 'present', checkAt: handedOver },

@@ -18,6 +18,8 @@ import { GeoFence } from '../../safety/fence/geo-fence.model.ts';
 import { WarningSetting } from '../../safety/warning/warning-setting.model.ts';
 import { Trip } from '../../trip/trip.model.ts';
 import { watchSilence } from '../silence.ts';
+import { storeStates } from '../state-table.ts';
+import { nothingKept } from '../window.ts';
 
 const DEGREE_M = 111_195;
 const CENTER = { lng: 112.93, lat: 28 };
@@ -64,6 +66,33 @@ test('rules go on after a restart where they were', async () => {
   assert.equal((await alarmsOf({ student })).length, 0);
   await walk(badge, [150]);
   assert.equal((await alarmsOf({ student, category: 'fenceExit' })).length, 1);
+});
+
+test('rules go on where another server left them, and where a transaction was undone', async () => {
+  const { badge, student } = await all.worn();
+  const state = () => server.engine.database.query(sql`select state from sys_monitoring_state where device = ${badge.id}`);
+  const put = (text: unknown) =>
+    server.engine.database.query(sql`update sys_monitoring_state set state = ${text} where device = ${badge.id}`);
+  await walk(badge, [0]);
+  const [inside] = await state();
+  await walk(badge, [150, 150]);
+  await put((inside as { state: string }).state);
+  await walk(badge, [150, 150]);
+  assert.equal((await alarmsOf({ student })).length, 0, 'the other server had seen one report');
+  await walk(badge, [150]);
+  assert.equal((await alarmsOf({ student, category: 'fenceExit' })).length, 1);
+
+  const before = await state();
+  const ctx = server.context();
+  const undone = ctx.db.transaction(async (db) => {
+    await storeStates({ ...ctx, db }, [{ device: badge.id, trip: all.trip, state: nothingKept }]);
+    throw new Error('undone');
+  });
+  await assert.rejects(undone, /undone/);
+  assert.deepEqual(await state(), before);
+  await walk(badge, [0]);
+  const [alarm] = await alarmsOf({ student, category: 'fenceExit' });
+  assert.ok(alarm?.endedAt, 'the alarm that is remembered ends');
 });
 
 test('late reports, places by cell towers and those whose clock is wrong raise nothing', async () => {

@@ -10,7 +10,7 @@ import { modelsShown } from './shown-models.ts';
 /** Channel on which processes tell each other that records have been written which screens show; the payload is their model. */
 const CHANNEL = 'screens';
 /** Those who look at a screen read it again at most this often: hundreds of devices report within seconds. */
-const AGAIN_MS = 2000;
+const AGAIN_MS = 1000;
 /** The same for records of urgent models among themselves, whatever else the screen was read for a moment ago. */
 const URGENT_AGAIN_MS = 1000;
 const URGENT: ReadonlySet<string> = new Set(['alarm']);
@@ -61,6 +61,15 @@ export function isChanged({ engine }: Context, models: ReadonlySet<string>, mark
 
 /** Whether what shows these models alone is to be on screens at once. */
 export const isUrgent = (models: ReadonlySet<string>): boolean => [...models].every((model) => URGENT.has(model));
+
+/** For how long those who look at a screen read it because of an urgent change, in milliseconds. */
+const HURRIED_MS = 1000;
+
+/** Whether windows of this process were notified of an urgent change of a screen a moment ago, and so read it for that. */
+export function isHurried({ engine }: Context, screen: string): boolean {
+  const { urgentAt } = feedOf(engine).notified.get(screen as ScreenName) ?? { urgentAt: Number.NEGATIVE_INFINITY };
+  return performance.now() - urgentAt < HURRIED_MS;
+}
 
 /** Lets screens that show one of the models be read once more: what they were answered has changed since. */
 export function notifyAgain({ engine }: Context, models: ReadonlySet<string>): void {

@@ -1,6 +1,7 @@
 import type { Context } from '@zhixing/engine/context.ts';
 import type { RefreshClass } from '@zhixing/model/screen/index.ts';
 import { isChanged, isUrgent, markOf, notifyAgain } from '../feed/feed.ts';
+import type { Patience } from './patience.ts';
 
 /** Milliseconds for which an answer is shared by everybody who asks the same, even if something has changed that is not urgent. */
 const SOONEST: Readonly<Record<RefreshClass, number>> = { live: 1000, fast: 1000, slow: 15_000 };
@@ -33,14 +34,20 @@ interface Kept {
  */
 const byAccess = new WeakMap<object, Map<string, Kept>>();
 
-/** An answer that holds until something it shows has changed: fifty walls of one scope cost one question. */
-export function shared<T>(ctx: Context, asked: Asked, ask: () => Promise<T>): Promise<T> {
+/**
+ * An answer that holds until something it shows has changed: fifty walls of one scope cost one question. Who has no patience left is answered what
+ * was known before a change that is not urgent, and hears of the newer answer.
+ */
+export function shared<T>(ctx: Context, asked: Asked, ask: () => Promise<T>, patience?: Patience): Promise<T> {
   const { access, variables } = ctx.actor;
   const entries = byAccess.get(access) ?? new Map<string, Kept>();
   byAccess.set(access, entries);
   const key = JSON.stringify([asked.key, ctx.language, variables]);
   const known = entries.get(key);
-  if (known && isFresh(ctx, asked, known)) return known.answer as Promise<T>;
+  const state = known ? stateOf(ctx, asked, known) : 'unknown';
+  if (known && state === 'fresh') return known.answer as Promise<T>;
+  const older = known && state === 'changed' && patience ? () => olderOf<T>(ctx, asked, known) : null;
+  if (older && patience?.isOver()) return older();
   const mark = markOf(ctx);
   const answer = ask();
   const kept: Kept = { at: ctx.now().getTime(), mark, answer };
@@ -48,15 +55,22 @@ export function shared<T>(ctx: Context, asked: Asked, ask: () => Promise<T>): Pr
   entries.set(key, kept);
   if (entries.size > MOST) entries.delete(entries.keys().next().value ?? '');
   answer.catch(() => entries.get(key) === kept && entries.delete(key));
-  return answer;
+  return older && patience ? Promise.race([answer, patience.over.then(older)]) : answer;
 }
 
-function isFresh(ctx: Context, { refresh, models }: Asked, { at, mark }: Kept): boolean {
+function olderOf<T>(ctx: Context, { models }: Asked, { answer }: Kept): Promise<T> {
+  notifyAgain(ctx, models);
+  return answer as Promise<T>;
+}
+
+/** `changed`: another answer is due, but the known one may be shown for want of time. */
+function stateOf(ctx: Context, { refresh, models }: Asked, { at, mark }: Kept): 'fresh' | 'changed' | 'outdated' {
   const age = ctx.now().getTime() - at;
-  if (age < 0 || age >= LATEST[refresh]) return false;
-  if (!isChanged(ctx, models, mark)) return true;
-  if (age >= SOONEST[refresh] || (refresh !== 'slow' && isUrgent(models))) return false;
+  if (age < 0 || age >= LATEST[refresh]) return 'outdated';
+  if (!isChanged(ctx, models, mark)) return 'fresh';
+  if (refresh !== 'slow' && isUrgent(models)) return 'outdated';
+  if (age >= SOONEST[refresh]) return 'changed';
   // The change was notified already; without another notification it would not be read before the next poll.
   if (refresh !== 'slow') notifyAgain(ctx, models);
-  return true;
+  return 'fresh';
 }

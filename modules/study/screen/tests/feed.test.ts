@@ -19,6 +19,7 @@ import { feedKey, isChanged, markOf, openFeed } from '../feed/feed.ts';
 import { modelsOf } from '../feed/shown-models.ts';
 import { screens } from '../screens/screens.ts';
 import { shared } from '../snapshot/panel-cache.ts';
+import { patienceOf } from '../snapshot/patience.ts';
 
 const settings = { cipherKey: '0123456789abcdef', secretKey: 'a key of the server that nobody else has', demo: false };
 
@@ -113,6 +114,29 @@ test('a wall that was answered from before a change hears of it once more', asyn
   assert.equal(await look(), 1, 'within the second for which answers are shared');
   await eventually(async () => said.length > known);
   socket.close();
+});
+
+test('what is read for an alarm does not wait for what else has changed, and comes to the screen after it', async () => {
+  const panel = (model: string) => ({ refresh: 'fast', key: [randomUUID()], models: new Set([model]) }) as const;
+  const [trips, alarms] = [panel('trip'), panel('alarm')];
+  const { promise: slow, resolve: answer } = Promise.withResolvers<string>();
+  const known = await shared(ctx(), trips, async () => 'known');
+  await shared(ctx(), alarms, async () => 'known');
+  await touchTrip();
+  await raise();
+  clock += 1000;
+  const hurry = patienceOf(1);
+  assert.equal(await shared(ctx(), trips, () => slow, hurry), known, 'the question is open');
+  assert.equal(await shared(ctx(), alarms, async () => 'raised', hurry), 'raised');
+  answer('newer');
+  assert.equal(await shared(ctx(), trips, async () => 'asked twice', hurry), 'newer');
+  clock += 1000;
+  await touchTrip();
+  assert.equal(await shared(ctx(), trips, async () => 'too late', hurry), 'newer');
+  assert.equal(await shared(ctx(), trips, async () => 'in time'), 'in time', 'who is in no hurry');
+  clock += 60_000;
+  await touchTrip();
+  assert.equal(await shared(ctx(), trips, async () => 'waited for', hurry), 'waited for', 'older than it may be');
 });
 
 test('an alarm is on the screen as soon as it is raised', async () => {
