@@ -61,6 +61,7 @@ async function measure(): Promise<void> {
   const url = child.ready.http ?? '';
   const reader = { url, token: await signIn(url, 'demo', PASSWORD) };
   const ages: number[] = [];
+  const agesOf = createAges();
   const screen = await openScreen(reader, (snapshot) => void ages.push(...agesOf(snapshot)));
   const pressing = press(button, { database, screen, reader });
   const sent = await report(watches, child);
@@ -102,12 +103,15 @@ function p99(times: readonly number[]): number {
   return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? Number.NaN;
 }
 
-/** How long ago the fixes of a snapshot were taken that are of this run, in milliseconds. */
-function agesOf({ layers }: Snapshot): number[] {
-  const moments = layers
-    .filter(({ kind }) => kind === 'positions')
-    .flatMap(({ rows }) => rows.map(({ values }) => Date.parse(values.fixAt ?? '')));
-  return moments.filter((moment) => moment >= BEGUN).map((moment) => Date.now() - moment);
+/** How long ago the fixes were taken that a snapshot is the first to show, in milliseconds. */
+function createAges(): (snapshot: Snapshot) => number[] {
+  const shown = new Map<string, string>();
+  return ({ layers }) => {
+    const places = layers.filter(({ kind }) => kind === 'positions').flatMap(({ rows }) => rows);
+    const fresh = places.filter(({ id, values: { fixAt = '' } }) => shown.get(id) !== fixAt && Date.parse(fixAt) >= BEGUN);
+    for (const { id, values } of fresh) shown.set(id, values.fixAt ?? '');
+    return fresh.map(({ values }) => Date.now() - Date.parse(values.fixAt ?? ''));
+  };
 }
 
 interface Sent {

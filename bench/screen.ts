@@ -6,7 +6,10 @@ const APART_MS = 100;
 /** What is measured of a snapshot. */
 export interface Snapshot {
   readonly panels: { readonly alarms: { readonly rows: { readonly rows: readonly { readonly id: string }[] } } };
-  readonly layers: readonly { readonly kind: string; readonly rows: readonly { readonly values: { readonly fixAt?: string } }[] }[];
+  readonly layers: readonly {
+    readonly kind: string;
+    readonly rows: readonly { readonly id: string; readonly values: { readonly fixAt?: string } }[];
+  }[];
   readonly watch: string;
 }
 

@@ -52,13 +52,14 @@ export function closed(server: net.Server, open: Iterable<net.Socket>): Promise<
   });
 }
 
-/** One connection. It is read chunk by chunk: the next one is not taken before what the last one held is durable and answered. */
+/** One connection. What comes in is not taken before what was taken last is durable and answered. */
 class Line implements Session {
   readonly #socket: net.Socket;
   readonly #settings: LineSettings;
   readonly #talk: Talk;
   #identity: string | undefined;
   #faults = 0;
+  #isTaking = false;
 
   constructor(socket: net.Socket, settings: LineSettings) {
     this.#socket = socket;
@@ -71,20 +72,29 @@ class Line implements Session {
   }
 
   start(): void {
-    const { limits, log } = this.#settings;
+    const { limits } = this.#settings;
     this.#socket.setTimeout(limits.strangerMs, () => this.#socket.destroy());
     this.#socket.on('error', () => this.#socket.destroy());
     this.#socket.on('close', () => this.#ended());
-    this.#socket.on('data', (chunk) => {
-      this.#socket.pause();
-      this.#take(chunk).then(
-        () => this.#socket.resume(),
-        (error: unknown) => {
-          log.warn({ err: error, protocol: this.#talk.protocol }, 'a connection of a device failed');
-          this.#socket.destroy();
-        },
-      );
-    });
+    this.#socket.on('readable', () => this.#next());
+  }
+
+  /** Takes all that has come in while the last was stored, so that a device that sends faster than is stored is not behind for ever. */
+  #next(): void {
+    if (this.#isTaking) return;
+    const bytes = this.#socket.read() as Buffer | null;
+    if (bytes === null) return;
+    this.#isTaking = true;
+    this.#take(bytes).then(
+      () => {
+        this.#isTaking = false;
+        this.#next();
+      },
+      (error: unknown) => {
+        this.#settings.log.warn({ err: error, protocol: this.#talk.protocol }, 'a connection of a device failed');
+        this.#socket.destroy();
+      },
+    );
   }
 
   send: Session['send'] = (command) => this.#talk.send(command);

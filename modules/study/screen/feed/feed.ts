@@ -12,7 +12,7 @@ const CHANNEL = 'screens';
 /** Those who look at a screen read it again at most this often: hundreds of devices report within seconds. */
 const AGAIN_MS = 1000;
 /** The same for records of urgent models among themselves, whatever else the screen was read for a moment ago. */
-const URGENT_AGAIN_MS = 1000;
+const URGENT_AGAIN_MS = 500;
 const URGENT: ReadonlySet<string> = new Set(['alarm']);
 
 interface Planned {

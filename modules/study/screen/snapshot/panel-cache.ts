@@ -1,7 +1,6 @@
 import type { Context } from '@zhixing/engine/context.ts';
 import type { RefreshClass } from '@zhixing/model/screen/index.ts';
 import { isChanged, isUrgent, markOf, notifyAgain } from '../feed/feed.ts';
-import type { Patience } from './patience.ts';
 
 /** Milliseconds for which an answer is shared by everybody who asks the same, even if something has changed that is not urgent. */
 const SOONEST: Readonly<Record<RefreshClass, number>> = { live: 1000, fast: 1000, slow: 15_000 };
@@ -35,19 +34,18 @@ interface Kept {
 const byAccess = new WeakMap<object, Map<string, Kept>>();
 
 /**
- * An answer that holds until something it shows has changed: fifty walls of one scope cost one question. Who has no patience left is answered what
- * was known before a change that is not urgent, and hears of the newer answer.
+ * An answer that holds until something it shows has changed: fifty walls of one scope cost one question. Who is in a hurry is answered what was known
+ * before a change that is not urgent, and hears of it again.
  */
-export function shared<T>(ctx: Context, asked: Asked, ask: () => Promise<T>, patience?: Patience): Promise<T> {
+export function shared<T>(ctx: Context, asked: Asked, ask: () => Promise<T>, isHurried = false): Promise<T> {
   const { access, variables } = ctx.actor;
   const entries = byAccess.get(access) ?? new Map<string, Kept>();
   byAccess.set(access, entries);
   const key = JSON.stringify([asked.key, ctx.language, variables]);
   const known = entries.get(key);
   const state = known ? stateOf(ctx, asked, known) : 'unknown';
-  if (known && state === 'fresh') return known.answer as Promise<T>;
-  const older = known && state === 'changed' && patience ? () => olderOf<T>(ctx, asked, known) : null;
-  if (older && patience?.isOver()) return older();
+  if (state === 'changed' && isHurried) notifyAgain(ctx, asked.models);
+  if (known && (state === 'fresh' || (state === 'changed' && isHurried))) return known.answer as Promise<T>;
   const mark = markOf(ctx);
   const answer = ask();
   const kept: Kept = { at: ctx.now().getTime(), mark, answer };
@@ -55,15 +53,10 @@ export function shared<T>(ctx: Context, asked: Asked, ask: () => Promise<T>, pat
   entries.set(key, kept);
   if (entries.size > MOST) entries.delete(entries.keys().next().value ?? '');
   answer.catch(() => entries.get(key) === kept && entries.delete(key));
-  return older && patience ? Promise.race([answer, patience.over.then(older)]) : answer;
+  return answer;
 }
 
-function olderOf<T>(ctx: Context, { models }: Asked, { answer }: Kept): Promise<T> {
-  notifyAgain(ctx, models);
-  return answer as Promise<T>;
-}
-
-/** `changed`: another answer is due, but the known one may be shown for want of time. */
+/** `changed`: another answer is due, but the known one may be shown once more. */
 function stateOf(ctx: Context, { refresh, models }: Asked, { at, mark }: Kept): 'fresh' | 'changed' | 'outdated' {
   const age = ctx.now().getTime() - at;
   if (age < 0 || age >= LATEST[refresh]) return 'outdated';

@@ -2,20 +2,17 @@ import type { Context } from '@zhixing/engine/context.ts';
 import { AppError } from '@zhixing/engine/errors.ts';
 import { use } from '@zhixing/engine/ports/port.ts';
 import type { LayerDocument, PanelDocument, ScreenDocument } from '@zhixing/model/screen/index.ts';
-import { feedKey, isHurried, isUrgent, openFeed } from '../feed/feed.ts';
+import { feedKey, isHurried, openFeed } from '../feed/feed.ts';
 import { modelsOf } from '../feed/shown-models.ts';
 import { mapTiles } from '../ports.ts';
 import { answerFigures } from './answer-figures.ts';
 import { answerPlans, type PlansAnswer } from './answer-plans.ts';
 import { answerRows, type RowsAnswer } from './answer-rows.ts';
 import { type Ask, shared } from './panel-cache.ts';
-import { patienceOf } from './patience.ts';
 import { type Subject, screenTitle } from './subject.ts';
 
 /** Questions of one snapshot that are asked at once: a wall must not take every connection. */
 const AT_ONCE = 4;
-/** Milliseconds for which what is read for an urgent change, such as an alarm, waits for what else has changed. */
-const PATIENCE_MS = 100;
 
 /**
  * All panels of a screen in one answer, each counted again when something it shows has changed. What the reader may not list is not there, and neither
@@ -27,19 +24,16 @@ export async function snapshotOf(ctx: Context, document: ScreenDocument, subject
   const id = subject?.id ?? null;
   await openFeed(ctx.engine);
   const asOf = `${ctx.now().toISOString().slice(0, 19)}Z`;
-  const patience = isHurried(ctx, name) ? patienceOf(PATIENCE_MS) : undefined;
+  const hurried = isHurried(ctx, name);
   const askFor: Ask = ({ id: part, refresh, models }, answer) =>
-    shared(ctx, { refresh, key: [name, part, id], models }, () => leftOut(answer), patience);
+    shared(ctx, { refresh, key: [name, part, id], models }, () => leftOut(answer), hurried);
   const ask = <T>(one: PanelDocument | LayerDocument, answer: () => Promise<T>): Promise<T | null> =>
     askFor({ id: one.id, refresh: one.refresh, models: modelsOf(ctx.engine, one) }, answer);
   const shownHere = document.panels.filter(({ picture }) => picture !== 'videos' || at === 'desk');
   const askPanel = (panel: PanelDocument) => ask(panel, () => panelOf(ctx, name, panel, id));
   const askLayer = (layer: LayerDocument) => ask(layer, () => layerOf(ctx, layer, id));
-  const isFirst = (one: PanelDocument | LayerDocument): boolean => isUrgent(modelsOf(ctx.engine, one));
-  if (patience) await Promise.all([...shownHere.filter(isFirst).map(askPanel), ...document.layers.filter(isFirst).map(askLayer)]);
-  // The map before the panels: where patience ends, it is to be the newer.
-  const layers = await inTurn(document.layers, askLayer);
   const panels = await inTurn(shownHere, async (panel) => ({ id: panel.id, answer: await askPanel(panel) }));
+  const layers = await inTurn(document.layers, askLayer);
   const plans = document.plans && id ? await answerPlans(ctx, document.plans, id, askFor) : null;
   const shown = panels.flatMap((panel) => (panel.answer ? [[panel.id, panel.answer] as const] : []));
   const drawn = layers.filter((layer) => layer !== null);
