@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { type Context, systemContext } from '@zhixing/engine/context.ts';
 import { isCollision, isTransient } from '@zhixing/engine/database/error-class.ts';
 import type { Engine } from '@zhixing/engine/engine.ts';
@@ -14,6 +15,9 @@ import { storeReports } from './store-reports.ts';
 
 /** Most reports of one transaction: what is written once for each device costs less the more of its reports share it. */
 const BATCH = 4000;
+/** From so many reports in one transaction on, the next one waits until this long after the beginning of it: more reports share its cost. */
+const CROWD = 50;
+const GATHER_MS = 200;
 /** Bytes of reports that wait to be stored, before devices are asked to wait. */
 const MOST_BYTES = 64 * 1_048_576;
 /** A report in memory, roughly. */
@@ -68,9 +72,12 @@ function createLane(engine: Engine, onStored: (taken: readonly Waiting[]) => voi
     if (isBusy) return;
     isBusy = true;
     while (waiting.length > 0) {
+      const begun = performance.now();
       const taken = takenFrom(waiting);
       await storeTogether(engine, taken);
       onStored(taken);
+      const rest = begun + GATHER_MS - performance.now();
+      if (rest > 0 && taken.reduce((sum, { reports }) => sum + reports.length, 0) >= CROWD) await pause(rest);
     }
     isBusy = false;
   };
