@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 /** Screens read within so many milliseconds of a change, as the page does. */
-const APART_MS = 100;
+const APART_MS = 50;
 
 /** What is measured of a snapshot. */
 export interface Snapshot {

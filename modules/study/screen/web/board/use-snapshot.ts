@@ -17,7 +17,7 @@ const EVERY_MS = 30_000;
 /** While the server does not answer it is asked more often, so that the screen goes on soon after it is back. */
 const AWAY_MS = 5000;
 /** Screens that are told of the same change read it within so many milliseconds, not all at once. */
-const APART_MS = 100;
+const APART_MS = 50;
 
 /** A refusal is an answer: the server is there. */
 const isAnswered = (error: Error | null): boolean => error instanceof ApiError && error.status >= 400 && error.status < 500;
