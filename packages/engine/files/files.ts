@@ -53,6 +53,8 @@ export function diskFiles(folder: string): FileStore {
           return (await stat(place)).size;
         },
         drop: async () => {
+          // A write that is under way when its stream is destroyed fails, and the stream says so after everybody has left it.
+          output.on('error', () => undefined);
           output.destroy();
           await rm(part, { force: true });
         },

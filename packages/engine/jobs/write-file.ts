@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream';
-import { finished } from 'node:stream/promises';
 import type { Engine } from '../engine.ts';
+import { writeWhole } from '../files/write-whole.ts';
 import { FILE_DAYS } from './forget-jobs.ts';
 
 /** The file of a job: its size in bytes, and when it is removed. */
@@ -10,25 +10,12 @@ interface JobFile<T> {
   readonly expires: Date;
 }
 
-/**
- * Writes the file that a job produces; it appears only when it is complete. `signal` aborts when the file can no longer be written, as on a
- * full disk.
- */
+/** Writes the file that a job produces, under the id of the job. */
 export async function writeJobFile<T>(
   engine: Engine,
   job: string,
   write: (output: Writable, signal: AbortSignal) => Promise<T>,
 ): Promise<JobFile<T>> {
-  const file = await engine.files.write(job);
-  const broken = new AbortController();
-  const closed = finished(file.output).finally(() => broken.abort());
-  closed.catch(() => {});
-  try {
-    const result = await write(file.output, broken.signal);
-    await closed;
-    return { result, size: await file.keep(), expires: new Date(engine.now().getTime() + FILE_DAYS * 86_400_000) };
-  } catch (error) {
-    await file.drop();
-    throw error;
-  }
+  const written = await writeWhole(await engine.files.write(job), write);
+  return { ...written, expires: new Date(engine.now().getTime() + FILE_DAYS * 86_400_000) };
 }

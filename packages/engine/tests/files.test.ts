@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -11,6 +12,7 @@ import { addressOf, type BucketPlace, openBucket } from '../bucket/bucket.ts';
 import { bucketFiles } from '../bucket/bucket-files.ts';
 import { copyFiles } from '../files/copy-files.ts';
 import { diskFiles, type FileStore } from '../files/files.ts';
+import { writeWhole } from '../files/write-whole.ts';
 
 /*
  * The same for every store. TEST_S3=s3://<key>:<secret>@<host>:<port>/<bucket>, an empty bucket in us-east-1, has them run against a real one too:
@@ -79,6 +81,33 @@ for (const kind of KINDS)
         assert.equal(await files.open(dropped), null);
         await files.remove(stored);
       }
+    });
+
+    test('a file that is dropped while it is written is gone, and nothing fails afterwards', async () => {
+      const id = randomUUID();
+      const file = await files.write(id);
+      await new Promise((written) => file.output.write('begun', written));
+      file.output.write(randomBytes(20 * MB));
+      const closed = new Promise((resolve) => file.output.on('close', resolve));
+      await file.drop();
+      await closed;
+      assert.equal(await files.open(id), null);
+    });
+
+    test('whoever writes a file hears that it is broken, and is heard when giving up', async () => {
+      const [broken, left] = [randomUUID(), randomUUID()];
+      const writing = writeWhole(await files.write(broken), async (output, signal) => {
+        const told = once(signal, 'abort');
+        output.destroy(new Error('the disk is full'));
+        await told;
+      });
+      await assert.rejects(writing, /the disk is full/);
+      const leaving = writeWhole(await files.write(left), async (output) => {
+        output.write(randomBytes(20 * MB));
+        throw new Error('the server stops');
+      });
+      await assert.rejects(leaving, /the server stops/);
+      for (const id of [broken, left]) assert.equal(await files.open(id), null);
     });
 
     test('all complete files are listed, and nothing that is still coming in', async () => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { defineModel, f } from '@zhixing/model';
+import { eventually } from '@zhixing/testing/eventually.ts';
 import { startTestServer, type TestServer } from '@zhixing/testing/server.ts';
 import sql from 'sql-template-tag';
 import { elevated } from '../context.ts';
@@ -170,13 +171,21 @@ describe('the outbox', () => {
       action: null,
       actor: null,
     };
-    await server.engine.database.query(sql`insert into sys_outbox (id, event) values (${event.id}, ${JSON.stringify(event)}::jsonb)`);
-    await server.engine.database.transaction(async (other) => {
+    const { database, outbox } = server.engine;
+    // Due only once it is locked: the sweep of the server must not take it before.
+    await database.query(
+      sql`insert into sys_outbox (id, event, due_at) values (${event.id}, ${JSON.stringify(event)}::jsonb, clock_timestamp() + interval '500 ms')`,
+    );
+    await database.transaction(async (other) => {
       await other.query(sql`select 1 from sys_outbox for update`);
-      await server.engine.outbox.drain();
+      await eventually(
+        () => database.query(sql`select 1 from sys_outbox where due_at <= clock_timestamp()`),
+        (due) => due.length > 0,
+      );
+      await outbox.drain();
       assert.equal(delivered.length, 0);
     });
-    await server.engine.outbox.drain();
+    await outbox.drain();
     assert.equal(delivered.length, 1);
   });
 });

@@ -1,6 +1,6 @@
-import { once } from 'node:events';
 import { type Context, elevated, systemContext } from '@zhixing/engine/context.ts';
 import { newId } from '@zhixing/engine/database/identifiers.ts';
+import { writeWhole } from '@zhixing/engine/files/write-whole.ts';
 import type { JobWork } from '@zhixing/engine/jobs/job.ts';
 import { use } from '@zhixing/engine/ports/port.ts';
 import { repo } from '@zhixing/engine/repository.ts';
@@ -33,17 +33,11 @@ export const makeArchive: JobWork<{ readonly archive: string }> = async (engine,
 async function make({ id: archive, trip: of, archiveNo }: Row<typeof TripArchive>, ctx: Context, signal: AbortSignal): Promise<void> {
   const trip = await repo(Trip, ctx).get(of);
   const id = newId();
-  const file = await ctx.engine.files.write(id);
-  try {
-    const closed = once(file.output, 'close');
-    const { sha256, parts } = await writeArchive(ctx, trip, file.output, signal);
-    await closed;
-    const size = await file.keep();
-    const name = use(ctx.engine, files).plainName(`${trip.name}-${archiveNo}.zip`);
-    await use(ctx.engine, files).record(ctx, { id, name, mediaType: 'application/zip', size, sha256 });
-    await repo(TripArchive, ctx).act(archive, 'finish', { file: id, size, parts, sha256 });
-  } catch (error) {
-    await file.drop();
-    throw error;
-  }
+  const { result, size } = await writeWhole(await ctx.engine.files.write(id), (output, broken) =>
+    writeArchive(ctx, trip, output, AbortSignal.any([signal, broken])),
+  );
+  const { sha256, parts } = result;
+  const name = use(ctx.engine, files).plainName(`${trip.name}-${archiveNo}.zip`);
+  await use(ctx.engine, files).record(ctx, { id, name, mediaType: 'application/zip', size, sha256 });
+  await repo(TripArchive, ctx).act(archive, 'finish', { file: id, size, parts, sha256 });
 }

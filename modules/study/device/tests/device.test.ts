@@ -190,10 +190,8 @@ test('a child whose guardians withdraw their consent, or who was handed over, is
 async function handOver(student: string): Promise<void> {
   const mark = await builders.make('checkIn');
   await updateRows(server.context(), CheckInTask, { set: { trip, node: 'dismiss' }, where: sql`t.id = ${mark.task}` });
-  await updateRows(server.context(), CheckIn, {
-    set: { trip, student, node: 'dismiss', result: 'present', checkAt: new Date(clock).toISOString() },
-    where: sql`t.id = ${mark.id}`,
-  });
+  const set = { trip, student, node: 'dismiss', result: 'present', checkAt: new Date(clock).toISOString() } as const;
+  await updateRows(server.context(), CheckIn, { set, where: sql`t.id = ${mark.id}` });
 }
 
 test('nobody is located outside the time of the trip, nor when the device was given back (I-35)', async () => {
