@@ -130,10 +130,11 @@ describe('the plans of a base', () => {
     await page.goto('/lims06/lims060301?screen=site');
     await page.getByLabel('选择楼层').selectOption({ label: '综合楼 一层' });
     const venue = page.getByRole('region', { name: '综合楼 一层平面图' }).getByRole('listitem').filter({ hasText: '报告厅' });
+    // An answer of a moment ago is shared for a quarter of a minute, and the screen asks again after half a minute.
     await eventually(
       () => venue.evaluate(({ style }) => style.left),
       (left) => left === place,
-      { every: 200, seconds: 30 },
+      { every: 200, seconds: 60 },
     );
   });
 

@@ -52,6 +52,13 @@ function sendWatched(): void {
   if (current?.readyState === WebSocket.OPEN) current.send(JSON.stringify({ watch: [...watchers.keys()] }));
 }
 
+/** Names what is watched to a new connection. What has changed before, or while none was open, was told to nobody: it is read again. */
+function watchAll(): void {
+  if (watchers.size === 0) return;
+  sendWatched();
+  for (const heard of [...watchers.values()]) for (const hearer of [...heard]) hearer();
+}
+
 function hearing(kind: keyof typeof hearers, hearer: () => void): () => void {
   hearers[kind].add(hearer);
   return () => void hearers[kind].delete(hearer);
@@ -84,7 +91,7 @@ function listenWith(token: string | null): () => void {
       // The first answer says that the greeting was understood.
       if (current !== socket) {
         current = socket;
-        if (watchers.size > 0) sendWatched();
+        watchAll();
       }
       failures = 0;
       hear(JSON.parse(String(data)) as LiveMessage, token);
