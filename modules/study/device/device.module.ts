@@ -18,10 +18,11 @@ import { keepLogPartitions, messageLogMeaning, messageLogTable } from './log/mes
 import { messageRoutes } from './messages/message.route.ts';
 import { messageRules } from './messages/message.rules.ts';
 import { expireMessages } from './messages/outbox.ts';
+import { placesByMoment } from './place-indexes.ts';
 import { placeRoutes } from './places.route.ts';
 import { alarms, readings, rules, settings } from './ports.ts';
 import { shareTables } from './queue-shares.ts';
-import { keepTrackPartitions, placesByMoment, trackTable } from './track-table.ts';
+import { keepTrackPartitions, trackTable } from './track-table.ts';
 import { trackRoutes } from './tracks.route.ts';
 import { watchDevices } from './watch.ts';
 

@@ -19,12 +19,6 @@ export const trackTable: Migration = {
   ],
 };
 
-/** The index of moments that present places had: with it each report wrote all eleven indexes of its row anew. */
-export const placesByMoment: Migration = {
-  id: '2026-11-29-places-by-moment',
-  up: ['drop index if exists ix_location_fix_fix_at_1faf315c'],
-};
-
 /** Makes the partitions of the coming days, and drops those older than the retention. Returns how many there are. */
 export const keepTrackPartitions = (ctx: Context, retentionDays: number): Promise<number> =>
   keepPartitions(ctx, { table: 'sys_track_point', moment: 'fix_at' }, retentionDays);

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { after, before, test } from 'node:test';
+import { listenForEnding, onRecordChanged } from '@zhixing/client/live.ts';
+import { useSession } from '@zhixing/client/session.ts';
 import { announceChange } from '@zhixing/engine/notification/watch.ts';
+import { eventually } from '@zhixing/testing/eventually.ts';
 import { type SignInServer, startSignInServer } from '../../account/tests/signing-in.ts';
 import { createUser } from '../../account/users.ts';
 
@@ -43,4 +46,16 @@ test('a window hears of changes of the records it watches, and of no others', as
   announceChange(server.context(), 'trip', WATCHED);
   assert.deepEqual(await heard, { kind: 'record', key: `trip:${WATCHED}` });
   socket.close();
+});
+
+test('a page that watches before its window is connected reads again once it is', async () => {
+  const heardOf: string[] = [];
+  Object.assign(globalThis, { location: new URL(address) });
+  const leave = onRecordChanged('trip', WATCHED, () => void heardOf.push(WATCHED));
+  useSession.setState({ token: await server.token('teacher', PASSWORD) });
+  const disconnect = listenForEnding();
+  await eventually(async () => heardOf.length, Boolean);
+  disconnect();
+  leave();
+  Reflect.deleteProperty(globalThis, 'location');
 });

@@ -13,6 +13,8 @@ const CHANNEL = 'screens';
 const AGAIN_MS = 1000;
 /** The same for records of urgent models among themselves, whatever else the screen was read for a moment ago. */
 const URGENT_AGAIN_MS = 500;
+/** For how long those who look at a screen read it because of an urgent change, in milliseconds. */
+const HURRIED_MS = 1000;
 const URGENT: ReadonlySet<string> = new Set(['alarm']);
 
 interface Planned {
@@ -61,9 +63,6 @@ export function isChanged({ engine }: Context, models: ReadonlySet<string>, mark
 
 /** Whether what shows these models alone is to be on screens at once. */
 export const isUrgent = (models: ReadonlySet<string>): boolean => [...models].every((model) => URGENT.has(model));
-
-/** For how long those who look at a screen read it because of an urgent change, in milliseconds. */
-const HURRIED_MS = 1000;
 
 /** Whether windows of this process were notified of an urgent change of a screen a moment ago, and so read it for that. */
 export function isHurried({ engine }: Context, screen: string): boolean {

@@ -30,10 +30,11 @@ export async function snapshotOf(ctx: Context, document: ScreenDocument, subject
   const ask = <T>(one: PanelDocument | LayerDocument, answer: () => Promise<T>): Promise<T | null> =>
     askFor({ id: one.id, refresh: one.refresh, models: modelsOf(ctx.engine, one) }, answer);
   const shownHere = document.panels.filter(({ picture }) => picture !== 'videos' || at === 'desk');
-  const askPanel = (panel: PanelDocument) => ask(panel, () => panelOf(ctx, name, panel, id));
-  const askLayer = (layer: LayerDocument) => ask(layer, () => layerOf(ctx, layer, id));
-  const panels = await inTurn(shownHere, async (panel) => ({ id: panel.id, answer: await askPanel(panel) }));
-  const layers = await inTurn(document.layers, askLayer);
+  const panels = await inTurn(shownHere, async (panel) => ({
+    id: panel.id,
+    answer: await ask(panel, () => panelOf(ctx, name, panel, id)),
+  }));
+  const layers = await inTurn(document.layers, (layer) => ask(layer, () => layerOf(ctx, layer, id)));
   const plans = document.plans && id ? await answerPlans(ctx, document.plans, id, askFor) : null;
   const shown = panels.flatMap((panel) => (panel.answer ? [[panel.id, panel.answer] as const] : []));
   const drawn = layers.filter((layer) => layer !== null);
