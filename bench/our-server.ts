@@ -13,7 +13,8 @@ import { tell } from './children.ts';
 import { signIn } from './sign-in.ts';
 
 /*
- * Our server over DATABASE_URL as `npm start` composes it, with a user of the role BENCH_ROLE in the organisation BENCH_PLACE signed in.
+ * Our server over DATABASE_URL as `npm start` composes it, with a user of the role BENCH_ROLE in the organisation BENCH_PLACE signed in;
+ * `administrator` is the administrator of the installation, who may do everything.
  * The question {captureWhile: path} is answered by the SQL that one request for that path sends.
  */
 
@@ -31,8 +32,12 @@ const role = process.env.BENCH_ROLE as Role | undefined;
 const account = `bench${role ?? ''}`;
 const organisation = process.env.BENCH_PLACE ?? null;
 if (role && !(await findUser(engine, account)))
-  await createUser(engine, { account, name: 'Bench', password: 'Bench-2026', organisation, roles: [role] });
+  await createUser(engine, { account, name: 'Bench', password: 'Bench-2026', organisation, ...rightsOf(role) });
 const token = role ? await signIn(url, account, 'Bench-2026') : '';
+
+function rightsOf(name: Role): { administrator: true } | { roles: Role[] } {
+  return name === 'administrator' ? { administrator: true } : { roles: [name] };
+}
 
 process.on('message', async ({ captureWhile }: { captureWhile: string }) => {
   const { query } = engine.database;

@@ -64,17 +64,18 @@ async function measure(): Promise<void> {
   const agesOf = createAges();
   const screen = await openScreen(reader, (snapshot) => void ages.push(...agesOf(snapshot)));
   const pressing = press(button, { database, screen, reader });
+  const { processorMs: before } = await child.ask<{ processorMs: number }>({});
   const sent = await report(watches, child);
   const times = await pressing;
   screen.close();
   const begun = performance.now();
   const stored = await drained(database, sent.count, identityOf(0));
-  const { rss } = await child.ask<{ rss: number }>({});
+  const { rss, processorMs } = await child.ask<{ rss: number; processorMs: number }>({});
   for (const line of lines) line.destroy();
   await child.stop();
   const late = ((performance.now() - begun) / 1000).toFixed(1);
   console.log(
-    `${sent.count} sent in ${sent.took.toFixed(1)} s, ${stored} stored, the last ones ${late} s later; ${Math.round(rss / 1_048_576)} MB`,
+    `${sent.count} sent in ${sent.took.toFixed(1)} s, ${stored} stored, the last ones ${late} s later; ${Math.round(rss / 1_048_576)} MB, ${round1(((processorMs - before) / sent.count) * 1000)} ms of processor for a thousand`,
   );
   const at = (name: string, all: readonly number[]): number => {
     console.log(`${name}: ${all.length}, p50 ${round1(median([...all]))} ms, p99 ${round1(p99(all))} ms`);
