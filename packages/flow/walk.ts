@@ -104,7 +104,7 @@ function raiseIncident(run: Run, visit: Visit, problem: string, why?: Why): void
 
 function* reject(run: Run, visit: Visit): QuestionGenerator<void> {
   const node = nodeOf(run, visit);
-  const then = node.kind === 'approval' || node.kind === 'subFlow' ? (node.onReject ?? 'end') : 'end';
+  const then = node.kind === 'approval' ? (node.onReject ?? 'end') : 'end';
   closeVisit(run, visit, 'rejected');
   if (then === 'continue') yield* leave(run, visit);
   else if (then === 'end') finish(run, 'rejected');

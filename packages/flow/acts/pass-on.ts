@@ -9,7 +9,7 @@ import { exclude } from './submit.ts';
 /** Transfers the actor's task to another user. @throws Refusal `notAllowed` and those of `newcomers` */
 export function* transfer(run: Run, event: EventOf<'transfer'>): QuestionGenerator<void> {
   const own = yield* ownTask(run, event);
-  if (own.task.role === 'revise' || own.task.role === 'assist') throw new Refusal('notAllowed', { what: 'transfer' });
+  if (own.task.role === 'assist') throw new Refusal('notAllowed', { what: 'transfer' });
   mustAllow(run, own.visit, 'transfer');
   yield* newcomers(run, own, [event.to], event.by);
   record(run, 'transfer', { ...own, to: [event.to] });

@@ -15,7 +15,7 @@ const DEEPEST = 3;
 export function* addSign(run: Run, event: EventOf<'addSign'>): QuestionGenerator<void> {
   const own = yield* ownTask(run, event);
   const { task, visit } = own;
-  if (task.role === 'revise' || task.role === 'assist') throw new Refusal('notAllowed', { what: 'addSign' });
+  if (task.role === 'assist') throw new Refusal('notAllowed', { what: 'addSign' });
   mustAllow(run, visit, 'addSign');
   if (depthOf(run, task) >= DEEPEST) throw new Refusal('tooDeep', { most: DEEPEST });
   const users = yield* newcomers(run, own, event.users, event.by);

@@ -58,7 +58,6 @@ function wait(run: Run, visit: Visit): Directive {
   const fresh = tasksOf(run, visit).filter(
     ({ state, openedAt, origin }) => state === 'open' && openedAt === run.event.at && origin !== 'transferred',
   );
-  const told = new Set(run.effects.flatMap((effect) => (effect.effect === 'tell' && effect.news === 'toDo' ? [effect.task] : [])));
-  for (const task of fresh) if (!told.has(task.id)) notifyPeople(run, 'toDo', [task.user], visit, task);
+  for (const task of fresh) notifyPeople(run, 'toDo', [task.user], visit, task);
   return { go: 'wait' };
 }

@@ -42,18 +42,18 @@ function voteOf(task: Task, asked: readonly Task[]): Verdict {
   return task.state === 'agreed' && groups.every(({ when, vote }) => when === 'before' || vote === 'pass') ? 'pass' : 'wait';
 }
 
-/** The groups added by the owner of a task, and the outcome of each. */
+/** The groups added by the owner of a task, and the outcome of each; signers who were removed have no vote. */
 export function groupsUnder(task: Task, asked: readonly Task[]): { when: 'before' | 'after'; vote: Verdict }[] {
-  const members = asked.filter(({ under }) => under?.task === task.id);
+  const members = asked.filter(({ under, state }) => under?.task === task.id && state !== 'withdrawn');
   return [...new Set(members.map(({ under }) => under?.group))].map((group) => {
     const own = members.filter(({ under }) => under?.group === group);
     return { when: own[0]?.under?.when ?? 'before', vote: groupVote(own, asked) };
   });
 }
 
+// Where the first decision settles a group, the others are withdrawn before it is counted.
 function groupVote(members: readonly Task[], asked: readonly Task[]): Verdict {
   const votes = members.map((member) => voteOf(member, asked));
-  if (members[0]?.under?.mode === 'any') return votes.find((vote) => vote !== 'wait') ?? 'wait';
   if (votes.includes('reject')) return 'reject';
   return votes.every((vote) => vote === 'pass') ? 'pass' : 'wait';
 }

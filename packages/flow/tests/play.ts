@@ -6,7 +6,7 @@ import type { EventName, EventOf, FlowEvent } from '../event.ts';
 import { type FlowInstance, newInstance, openTasks, type Task } from '../instance.ts';
 import { outlineOf } from '../outline.ts';
 import type { Question, Questions } from '../question.ts';
-import type { RefusalCode } from '../refusal.ts';
+import type { Refusal, RefusalCode } from '../refusal.ts';
 
 /** The environment of a flow: users, results of rules, and field values. Answers questions as the adapter would. */
 export interface World {
@@ -56,6 +56,9 @@ export class Play {
   readonly world: World;
   instance: FlowInstance;
   effects: readonly Effect[] = [];
+  refusal: Refusal | null = null;
+  /** What the last event asked of the environment. */
+  questions: Question[] = [];
   all: Effect[] = [];
   now = Date.parse('2026-09-01T01:00:00.000Z');
   #events = 0;
@@ -76,8 +79,13 @@ export class Play {
     const before = JSON.stringify(this.instance);
     const work = advance(this.document, this.instance, event);
     let step = work.next();
-    while (!step.done) step = work.next((answer[step.value.ask] as (w: World, q: Question) => unknown)(this.world, step.value));
+    this.questions = [];
+    while (!step.done) {
+      this.questions.push(step.value);
+      step = work.next((answer[step.value.ask] as (w: World, q: Question) => unknown)(this.world, step.value));
+    }
     assert.equal(JSON.stringify(this.instance), before, 'the instance given stays as it is');
+    this.refusal = step.value.refusal ?? null;
     if (step.value.refusal) return step.value.refusal.code;
     this.instance = JSON.parse(JSON.stringify(step.value.instance)) as FlowInstance;
     assert.deepEqual(this.instance, step.value.instance, 'an instance survives JSON');
@@ -111,6 +119,26 @@ export class Play {
       .toSorted();
   }
 
+  /** What the last event wrote into the history, as `transfer a/2 #2 by qian to wu`. */
+  get history(): string[] {
+    return this.effects.flatMap((effect) => {
+      if (effect.effect !== 'record') return [];
+      const { act, node, visit, task, user, to, from, target, rule } = effect;
+      const place = node === null ? [] : [`${node}/${visit}`];
+      const people = { by: user, for: effect.for, to: to.join() || null, from, at: target, rule };
+      return [[act, ...place, ...(task === null ? [] : [`#${task}`]), ...worded(people)].join(' ')];
+    });
+  }
+
+  /** The notifications of the last event, as `toDo at a task 2 to qian`. */
+  get news(): string[] {
+    return this.effects.flatMap((effect) =>
+      effect.effect === 'tell'
+        ? [[effect.news, ...worded({ at: effect.node, task: effect.task, to: effect.to.join() || null })].join(' ')]
+        : [],
+    );
+  }
+
   get standing(): string[] {
     return this.instance.visits.filter(({ state }) => state === 'open').map(({ node }) => node);
   }
@@ -122,6 +150,25 @@ export class Play {
     return this.effects.flatMap((effect) => (effect.effect === 'tell' && effect.news === news ? effect.to : []));
   }
 }
+
+/** An act of a user, as `does` takes it. */
+export type Does = ActOf<EventName>;
+type ActOf<E extends EventName> = E extends unknown
+  ? readonly [user: string, event: E, given?: Partial<Given<E>> & { readonly for?: string; readonly task?: number }]
+  : never;
+
+/** A flow that zhao has handed in and in which these acts were accepted. */
+export function after(document: unknown, acts: readonly Does[] = [], around: World = world()): Play {
+  const play = new Play(document, around);
+  for (const [user, event, given] of [['zhao', 'submit'] as Does, ...acts])
+    assert.equal(play.does(user, event, given), null, `${user} ${event}`);
+  return play;
+}
+
+export const agree = (...users: readonly string[]): Does[] => users.map((user): Does => [user, 'agree']);
+
+const worded = (parts: Readonly<Record<string, string | number | null>>): string[] =>
+  Object.entries(parts).flatMap(([word, value]) => (value === null ? [] : [`${word} ${value}`]));
 
 export const flow = (nodes: readonly unknown[], settings: object = {}): unknown => ({
   code: 'test-flow',
@@ -142,3 +189,6 @@ export const parallel = (id: string, ...branches: unknown[][]): unknown => ({
   id,
   branches: branches.map((nodes, index) => ({ id: `${id}${index + 1}`, nodes })),
 });
+
+export const countersign = (id: string, users: readonly string[], more: object = {}): unknown =>
+  approval(id, users, { mode: { mode: 'all' }, ...more });

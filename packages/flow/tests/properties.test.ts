@@ -237,6 +237,8 @@ function requireValid(play: Play): void {
   const { instance, world: around } = play;
   const owner = ({ user: name }: Task) => around.people.has(name);
   assert.ok(openTasks(instance).every(owner), 'no task without somebody who exists');
+  const due = play.effects.flatMap((effect) => (effect.effect === 'tell' && effect.news === 'toDo' ? [effect.task] : []));
+  assert.equal(new Set(due).size, due.length, 'nobody hears of a task twice at once');
   const underWay = instance.visits.filter(({ state }) => state === 'open' || state === 'away' || state === 'stuck');
   if (ended.includes(instance.status)) {
     if (instance.status !== 'paused') assert.equal(underWay.length, 0, `nothing goes on after ${instance.status}`);
