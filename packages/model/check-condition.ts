@@ -13,7 +13,7 @@ export interface Finding {
   readonly clash?: TypeClash;
 }
 
-type DocumentOf = (model: string) => ModelDocument | undefined;
+export type DocumentOf = (model: string) => ModelDocument | undefined;
 
 /** Checks that a condition names fields of the model, operators their kinds offer, and operands that can be compared: M011, M012, M014. */
 export function checkCondition(

@@ -1,5 +1,5 @@
 import { checkAlong } from './check-along.ts';
-import { checkCondition, type Finding } from './check-condition.ts';
+import { checkCondition, type DocumentOf, type Finding } from './check-condition.ts';
 import { checkDeclared } from './check-declared.ts';
 import { checkExpressions } from './check-expressions.ts';
 import { checkForm, checkLinkage } from './check-form.ts';
@@ -52,7 +52,7 @@ const MOST_BYTES = 63;
 export function checkModel(
   document: unknown,
   knows: (model: string) => boolean = () => true,
-  documentOf: (model: string) => ModelDocument | undefined = () => undefined,
+  documentOf: DocumentOf = () => undefined,
 ): Finding[] {
   const parsed = modelDocumentSchema.safeParse(document);
   if (!parsed.success) {
@@ -68,10 +68,10 @@ export function checkModel(
   const model = effectiveModel(parsed.data);
   return [
     ...checkStates(parsed.data),
-    ...checkActions(model, knows),
-    ...checkViews(model),
+    ...checkActions(model, knows, documentOf),
+    ...checkViews(model, documentOf),
     ...checkColumns(model),
-    ...checkScopes(model),
+    ...checkScopes(model, documentOf),
     ...checkExpressions(model),
     ...checkRollups(model, documentOf),
     ...checkDeclared(model, documentOf),
@@ -191,13 +191,13 @@ function checkStates(document: ModelDocument): Finding[] {
   ];
 }
 
-function checkActions(model: EffectiveModel, knows: (model: string) => boolean): Finding[] {
+function checkActions(model: EffectiveModel, knows: (model: string) => boolean, documentOf: DocumentOf): Finding[] {
   return Object.values(model.actions).flatMap((action) => {
     const path = `actions.${action.name}`;
     const unknown = [...(action.from ?? []), ...(action.to ? [action.to] : [])].filter((state) => !model.states.includes(state));
     return [
       ...unknown.map((state) => ({ id: 'M020', path, message: `no state "${state}"` })),
-      ...(action.when ? checkCondition(model, action.when, `${path}.when`) : []),
+      ...(action.when ? checkCondition(model, action.when, `${path}.when`, documentOf) : []),
       ...checkApproval(model, action, path),
       ...Object.entries(action.args ?? {}).flatMap(([name, field]) => checkArg(`${path}.args.${name}`, name, field, knows)),
     ];
@@ -217,7 +217,7 @@ function checkArg(path: string, name: string, field: Field, knows: (model: strin
   return given ? [{ id: 'M022', path, message: `nobody can fill in a "${field.kind}"` }] : checkField(path, name, field, knows);
 }
 
-function checkViews(model: EffectiveModel): Finding[] {
+function checkViews(model: EffectiveModel, documentOf: DocumentOf): Finding[] {
   const { list, form, review, related = [] } = model.document.views ?? {};
   const known = (name: string) => name in model.fields;
   const missing = (path: string, names: readonly string[] = []) =>
@@ -234,7 +234,7 @@ function checkViews(model: EffectiveModel): Finding[] {
     ...(review?.actions ?? [])
       .filter((name) => !model.actions[name])
       .map((name) => ({ id: 'M010', path: 'views.review.actions', message: `no action "${name}"` })),
-    ...related.flatMap(({ when }, at) => (when ? checkCondition(model, when, `views.related.${at}.when`) : [])),
+    ...related.flatMap(({ when }, at) => (when ? checkCondition(model, when, `views.related.${at}.when`, documentOf) : [])),
     ...(form?.groups ?? []).flatMap((group) => missing(`form.${group.title}`, group.fields)),
     ...(sort?.column ? [] : [{ id: 'M013', path: 'views.list.sort', message: `cannot sort by "${model.list.sort.field}"` }]),
   ];
@@ -256,15 +256,15 @@ function checkColumns(model: EffectiveModel): Finding[] {
   ];
 }
 
-function checkScopes(model: EffectiveModel): Finding[] {
+function checkScopes(model: EffectiveModel, documentOf: DocumentOf): Finding[] {
   const { personal } = model.document;
   return [
-    ...Object.entries(model.scopes).flatMap(([name, condition]) => checkCondition(model, condition, `scopes.${name}`)),
+    ...Object.entries(model.scopes).flatMap(([name, condition]) => checkCondition(model, condition, `scopes.${name}`, documentOf)),
     ...(personal === undefined || personal in model.scopes ? [] : [{ id: 'M033', path: 'personal', message: `no scope "${personal}"` }]),
   ];
 }
 
-function checkOptionsFilter(model: EffectiveModel, documentOf: (model: string) => ModelDocument | undefined): Finding[] {
+function checkOptionsFilter(model: EffectiveModel, documentOf: DocumentOf): Finding[] {
   return Object.values(model.fields).flatMap(({ name, settings }) => {
     const { among = [], model: of } = settings as { among?: readonly { when?: Condition; from: Condition }[]; model?: string };
     const document = of === model.name ? model.document : documentOf(String(of));

@@ -49,8 +49,6 @@ export function withFixedDays({ name, kind }: EffectiveField, { operator, value 
   const parts = values.map((one, i) =>
     isRelativeDate(one) ? momentsOf(name, operator, String(fixed[i])) : on(name, SINGLE[operator] ?? operator, one),
   );
-  const [first = { any: [] }, ...others] = parts;
-  if (others.length === 0) return first;
   return operator === 'notIn' ? { all: parts } : { any: parts };
 }
 

@@ -139,6 +139,8 @@ const wrong: Readonly<Record<string, readonly unknown[]>> = {
     checked({ must: { days: { gt: '@.other.nothing' } } }),
     checked({ must: { days: { gt: '@.other.size' } } }),
     { ...sound, scopes: { large: { size: { gt: '@.title' } } } },
+    { ...fields({ other: { kind: 'ref', model: 'other' } }), scopes: { large: { size: { gt: '@.other.nothing' } } } },
+    { ...fields({ other: { kind: 'ref', model: 'other' } }), actions: { go: { when: { size: { gt: '@.other.nothing' } } } } },
   ],
   M070: [
     checked({ must: {} }),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Condition, defineModel, effectiveModel, f, matches, variablesIn, withVariables } from '@zhixing/model';
+import { type Condition, defineModel, effectiveModel, f, leavesOf, matches, variablesIn, withVariables } from '@zhixing/model';
 
 const School = effectiveModel(defineModel('school', { fields: { name: f.text(), city: f.text() } }));
 const Pupil = effectiveModel(
@@ -48,6 +48,38 @@ test('variables stand for values and lists, and match nothing while they have no
     for (const condition of [{ school: '@schools' }, { school: { in: '@schools' } }, { clubs: { has: '@schools' } }] as Condition[])
       assert.ok(!holds(filled(condition, values)), JSON.stringify([condition, values]));
   assert.deepEqual(variablesIn({ any: [{ school: '@a' }, { not: { school: { where: { name: '@b' } } } }] }), ['@a', '@b']);
+});
+
+test('what a variable stands for decides how it is compared', () => {
+  for (const [operand, value, filled] of [
+    [{ eq: '@v' }, 'a', { eq: 'a' }],
+    [{ eq: '@v' }, ['a', 'b'], { in: ['a', 'b'] }],
+    [{ eq: '@v' }, null, { in: [] }],
+    [{ ne: '@v' }, 'a', { ne: 'a' }],
+    [{ ne: '@v' }, ['a', 'b'], { notIn: ['a', 'b'] }],
+    [{ ne: '@v' }, null, { empty: false }],
+    [{ in: '@v' }, 'a', { in: ['a'] }],
+    [{ in: '@v' }, ['a', 'b'], { in: ['a', 'b'] }],
+    [{ in: '@v' }, null, { in: [] }],
+    [{ notIn: '@v' }, 'a', { notIn: ['a'] }],
+    [{ notIn: '@v' }, ['a', 'b'], { notIn: ['a', 'b'] }],
+    [{ notIn: '@v' }, null, { empty: false }],
+    [{ has: '@v' }, ['a', 'b'], { has: ['a', 'b'] }],
+    [{ gt: '@v' }, null, { in: [] }],
+    [{ gt: 1, lt: '@v' }, '5', { gt: 1, lt: '5' }],
+    [{ where: { name: '@v' } }, 'a', { where: { name: { eq: 'a' } } }],
+  ] as const)
+    assert.deepEqual(
+      withVariables({ school: operand } as Condition, { '@v': value }),
+      { school: filled },
+      JSON.stringify([operand, value]),
+    );
+});
+
+test('a comparison with null asks whether there is a value', () => {
+  const leaf = (value: boolean) => [{ field: 'name', operator: 'empty', value }];
+  for (const operand of [null, { eq: null }, { empty: true }]) assert.deepEqual(leavesOf({ name: operand }), leaf(true));
+  for (const operand of [{ ne: null }, { empty: false }]) assert.deepEqual(leavesOf({ name: operand }), leaf(false));
 });
 
 test('columns of a variable that holds rows are of one row', () => {

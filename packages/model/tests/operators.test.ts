@@ -68,6 +68,8 @@ describe('operators', () => {
       [{ asked: false }, { asked: null }],
       [{ title: 'a' }, { title: 'A' }],
       [{ hall: A }, { hall: B }],
+      [{ people: 0 }, { people: null }],
+      [{ people: { eq: null, gt: -1 } }, { people: 0 }],
       [{ nothing: 5 }, { nothing: 5 }],
       [
         { people: { gt: 4 }, title: 'x' },
@@ -110,6 +112,8 @@ describe('operators', () => {
       [{ people: { in: [4, 6] } }, { people: 5 }],
       [{ people: { in: [] } }, { people: 5 }],
       [{ people: { in: [5] } }, { people: null }],
+      [{ people: { in: [0] } }, { people: null }],
+      [{ people: { in: [null] } }, { people: 0 }],
       [{ people: { in: 5 } }, { people: 5 }],
       [{ people: { notIn: [4, 5] } }, { people: 5 }],
     ],
@@ -183,6 +187,7 @@ describe('operators', () => {
       [{ stay: { covers: '2026-03-08' } }, stay],
       [{ stay: { covers: '2026-03-05' } }, { stay: null }],
       [{ stay: { covers: null } }, stay],
+      [{ stay: { overlaps: null } }, stay],
       [{ stay: { overlaps: { start: '2026-03-08', end: '2026-03-09' } } }, stay],
       [{ stay: { overlaps: { start: '2026-03-01', end: '2026-03-05' } } }, stay],
       [{ stay: { overlaps: { start: '2026-03-07', end: '2026-03-06' } } }, stay],
@@ -203,6 +208,9 @@ describe('operators', () => {
   table('fields as operands, of the record and of the one it names', {
     true: [
       [{ people: { gt: '@.least' } }, { people: 5, least: 4 }],
+      [{ people: { gte: '@.least' } }, { people: 5, least: 5 }],
+      [{ people: { eq: '@.least' } }, { people: 5, least: 5 }],
+      [{ people: { lt: '@.least' } }, { people: 4, least: 5 }],
       [{ people: { lte: '@.hall.seats' } }, { people: 40, hall: A }],
       [{ people: { ne: '@.least' } }, { people: 5, least: null }],
       [{ people: { ne: '@.hall.seats' } }, { people: 5, hall: B }],
@@ -210,10 +218,14 @@ describe('operators', () => {
       [{ people: { ne: '@.hall.seats' } }, { people: 5 }],
       [{ hall: { ne: '@.spare' } }, { hall: A, spare: B }],
       [{ title: '@.unfinished.' }, { title: '@.unfinished.' }],
+      [{ title: 'x@.people' }, { title: 'x@.people', people: 5 }],
+      [{ title: { startsWith: '@.day' } }, { title: '@.day' }],
     ],
     false: [
       [{ people: { gt: '@.least' } }, { people: 5, least: 5 }],
       [{ people: { gt: '@.least' } }, { people: 5, least: null }],
+      [{ people: { eq: '@.least' } }, { people: 0, least: null }],
+      [{ people: { eq: '@.least' } }, { people: null, least: 0 }],
       [{ people: { ne: '@.least' } }, { people: 5, least: 5 }],
       [{ people: { ne: '@.least' } }, { people: null, least: null }],
       [{ people: { ne: '@.nothing' } }, { people: 5, nothing: 6 }],
@@ -238,6 +250,11 @@ describe('operators', () => {
       [{ hall: { where: {} } }, { hall: null }],
       [{ hall: { where: {} } }, {}],
     ],
+  });
+
+  test('a reference leads nowhere where records cannot be looked up', () => {
+    assert.ok(!matches(Visit, { hall: { where: {} } }, { hall: A }));
+    assert.ok(!matches(Visit, { people: { lte: '@.hall.seats' } }, { people: 1, hall: A }));
   });
 
   table('forms side by side are all required', {

@@ -47,9 +47,13 @@ test('what is wrong with a range is said: an end that is missing, unreadable, or
 });
 
 test('conditions ask what a range covers, overlaps, and what it is before and after', () => {
-  const model = effectiveModel(defineModel('stay', { fields: { days: f.dateRange(), hours: f.dateTimeRange() } }));
+  const model = effectiveModel(
+    defineModel('stay', { fields: { days: f.dateRange(), hours: f.dateTimeRange(), night: f.dateTimeRange() } }),
+  );
   const now = new Date('2026-05-03T15:59:00Z');
-  const holds = (condition: Condition) => matches(model, condition, { days: holiday, hours: lesson }, undefined, now);
+  // From midnight in China on.
+  const night = { start: '2026-04-30T16:00:00.000Z', end: '2026-04-30T22:00:00.000Z' };
+  const holds = (condition: Condition) => matches(model, condition, { days: holiday, hours: lesson, night }, undefined, now);
   for (const condition of [
     { days: { covers: '2026-05-03' } },
     { days: { covers: '@today' } },
@@ -57,6 +61,11 @@ test('conditions ask what a range covers, overlaps, and what it is before and af
     { days: { overlaps: { end: '2026-05-02' } } },
     { days: { before: '2026-05-04', after: '2026-04-30' } },
     { days: { after: '@today-3' } },
+    { days: { overlaps: { start: '@today', end: '@today+1' } } },
+    { days: { overlaps: { start: '2026-05-03', end: '@today+1' } } },
+    { days: { overlaps: { end: '@today-1' } } },
+    { hours: { overlaps: { start: '@today-2', end: '@today-1' } } },
+    { night: { after: '@today-3' } },
     { hours: { covers: '@today-2' } },
     { hours: { before: '@today' } },
     { hours: { covers: '2026-05-01T00:30:00Z' } },
@@ -71,6 +80,11 @@ test('conditions ask what a range covers, overlaps, and what it is before and af
     { days: { after: '@today-2' } },
     { hours: { covers: '2026-05-01T03:30:00Z' } },
     { hours: { after: '@today-2' } },
+    { hours: { before: '@today-2' } },
+    { days: { overlaps: { start: '@today+1' } } },
+    { days: { overlaps: { start: '2026-05-03', end: '@today-3' } } },
+    { hours: { overlaps: { start: '@today-1', end: '@today' } } },
+    { night: { after: '@today-2' } },
   ] as Condition[])
     assert.ok(!holds(condition), JSON.stringify(condition));
 });

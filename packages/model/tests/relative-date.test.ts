@@ -3,13 +3,16 @@ import { test } from 'node:test';
 import {
   type Condition,
   defineModel,
+  type EffectiveField,
   effectiveModel,
   f,
   isRelativeDate,
   matches,
+  type Operator,
   relativeDate,
   relativeDays,
   variablesIn,
+  withFixedDays,
   withVariables,
 } from '@zhixing/model';
 
@@ -79,6 +82,44 @@ test('a moment is compared with the whole day, a date with the day, and nothing 
     holds({ signed: { in: ['@today-1', '2026-11-21T15:59:59.000Z'] } }, signed) && holds({ signed: { ne: '@today' } }, { signed: null }),
   );
   assert.ok(holds({ name: '@today' }, { name: '@today' }), 'a text is a text');
+});
+
+test('a relative day stands in a list like any other value', () => {
+  const now = new Date('2026-11-21T04:00:00Z');
+  const early = { starts: '2026-11-20', signed: '2026-11-20T01:00:00.000Z' };
+  const late = { starts: '2026-11-21', signed: '2026-11-21T15:59:59.999Z' };
+  const later = { starts: '2026-11-22', signed: '2026-11-21T16:00:00.000Z' };
+  const held = (condition: object) =>
+    [early, late, later].map((row) => (matches(Trip, condition as Condition, row, undefined, now) ? 'x' : '-')).join('');
+  for (const [condition, expected] of [
+    [{ starts: '@today' }, '-x-'],
+    [{ starts: { ne: '@today' } }, 'x-x'],
+    [{ starts: { in: '@today' } }, '-x-'],
+    [{ starts: { notIn: '@today' } }, 'x-x'],
+    [{ starts: { in: ['@today', '2026-11-20'] } }, 'xx-'],
+    [{ starts: { in: ['@today-1', '@today+1'] } }, 'x-x'],
+    [{ starts: { notIn: ['@today', '2026-11-20'] } }, '--x'],
+    [{ signed: { in: '@today' } }, '-x-'],
+    [{ signed: { notIn: '@today' } }, 'x-x'],
+    [{ signed: { in: ['@today', early.signed] } }, 'xx-'],
+    [{ signed: { in: ['@today-1', '@today+1'] } }, 'x-x'],
+    [{ signed: { notIn: ['@today', early.signed] } }, '--x'],
+    [{ signed: { ne: '@today' } }, 'x-x'],
+  ] as const)
+    assert.equal(held(condition), expected, JSON.stringify(condition));
+});
+
+test('a day in a comparison becomes one day, in a list a list, and nothing where none is relative', () => {
+  const now = new Date('2026-11-21T04:00:00Z');
+  const fixed = (field: 'starts' | 'signed' | 'name', operator: Operator, value: unknown) =>
+    withFixedDays(Trip.fields[field] as EffectiveField, { field, operator, value }, now);
+  assert.deepEqual(fixed('starts', 'gte', '@today'), { starts: { gte: '2026-11-21' } });
+  assert.deepEqual(fixed('starts', 'in', '@today'), { starts: { in: ['2026-11-21'] } });
+  assert.deepEqual(fixed('starts', 'notIn', '@today'), { starts: { notIn: ['2026-11-21'] } });
+  assert.deepEqual(fixed('starts', 'in', ['@today', '2026-01-01']), { starts: { in: ['2026-11-21', '2026-01-01'] } });
+  assert.equal(fixed('starts', 'in', ['2026-01-01']), null);
+  assert.equal(fixed('signed', 'gte', '2026-01-01T00:00:00Z'), null);
+  assert.equal(fixed('name', 'eq', '@today'), null);
 });
 
 test('they are no variables', () => {
