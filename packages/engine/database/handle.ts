@@ -11,9 +11,9 @@ export interface Database {
   readonly inTransaction: boolean;
   /**
    * In a transaction: sends the statement together with the next one or the commit, saving a round trip. If it fails, that next statement
-   * throws the error returned by `failed`.
+   * throws the error returned by `failed`; if not, `answered` is given its rows.
    */
-  ahead?(statement: Sql, failed?: (error: unknown) => unknown): void;
+  ahead?<T>(statement: Sql, outcome?: { failed?: (error: unknown) => unknown; answered?: (rows: T[]) => void }): void;
   /**
    * In a transaction: queries queued here are sent with the commit and run right after it. Do not await them before the transaction ends.
    */

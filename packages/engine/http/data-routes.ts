@@ -250,17 +250,20 @@ export const dataRoutes: readonly Route[] = [
  * without pipelining, it is a separate query.
  */
 async function readBack(ctx: Context, model: EffectiveModel, request: unknown, work: (tx: Context) => Promise<{ readonly id: string }>) {
-  let reading: Promise<JsonText> | undefined;
+  let read: Promise<JsonText> | undefined;
   const { id } = await once(ctx, request, (outer) =>
     outer.db.transaction(async (db) => {
       const { id } = await work(within(outer, db));
-      reading = db.behind && recordOf({ ...ctx, db: db.behind }, model, id);
-      // If the transaction fails, the pipelined read fails too; the caller already gets the error of the transaction.
+      const reading = db.behind && recordOf({ ...ctx, db: db.behind }, model, id);
+      // If the transaction fails, the pipelined read fails too: then the caller gets the error of the transaction, or what it made before.
       reading?.catch(() => {});
+      db.afterCommit(() => {
+        read = reading;
+      });
       return { id };
     }),
   );
-  return reading ?? recordOf(ctx, model, id);
+  return read ?? recordOf(ctx, model, id);
 }
 
 async function recordOf(ctx: Context, model: EffectiveModel, id: string): Promise<JsonText> {

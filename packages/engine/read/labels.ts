@@ -94,29 +94,31 @@ function plainLabelSql(ctx: Context, model: EffectiveModel): Sql {
 
 /**
  * One SQL expression per field that holds keys of other records: a JSON object from key to label for the rows of the common table
- * expression `_page`. One lookup per relation and page, not per row; only labels that the reader may see.
+ * expression `_page`. One lookup per relation and page, not per row; only labels that the reader may see. With `isSingle`, the page has
+ * one row: its keys are looked up in their index, without a join.
  */
-export function labelObjects(ctx: Context, fields: readonly EffectiveField[]): Sql[] {
-  return fields.flatMap((field) => labelObject(ctx, field) ?? []);
+export function labelObjects(ctx: Context, fields: readonly EffectiveField[], isSingle = false): Sql[] {
+  return fields.flatMap((field) => labelObject(ctx, field, isSingle) ?? []);
 }
 
-function labelObject(ctx: Context, field: EffectiveField): Sql | null {
+function labelObject(ctx: Context, field: EffectiveField, isSingle: boolean): Sql | null {
   const value = raw(`p."${field.name}"`);
   const values = holdsMany(field) ? sql`select unnest(${value}) from _page p` : sql`select ${value} from _page p`;
-  const labels = labelsAmong(ctx, field, values);
+  const isOne = isSingle && !holdsMany(field);
+  const labels = labelsAmong(ctx, field, isOne ? sql`= (${values})` : sql`in (${values})`);
   return labels ? sql`${raw(`'${field.name}'`)}, ${labels}` : null;
 }
 
 /** The labels of records by key, as a JSON object; `keys` is a query of keys as text. Null if the field holds no keys. */
 export function labelsOfKeys(ctx: Context, field: EffectiveField, keys: Sql): Sql | null {
   const byId = targetRows(ctx, field)?.byId;
-  return labelsAmong(ctx, field, byId ? sql`select key::uuid from (${keys}) as keys (key)` : keys);
+  return labelsAmong(ctx, field, sql`in (${byId ? sql`select key::uuid from (${keys}) as keys (key)` : keys})`);
 }
 
-function labelsAmong(ctx: Context, field: EffectiveField, values: Sql): Sql | null {
+function labelsAmong(ctx: Context, field: EffectiveField, isAsked: Sql): Sql | null {
   const target = targetRows(ctx, field);
   const scope = target && labelScope(ctx, target);
   if (!target || !scope) return null;
   const conditionScope = conditionSql(target.model, scope, conditionScopeOf(ctx));
-  return sql`(select json_object_agg(${target.key}, ${targetLabel(ctx, target)}) ${target.from} and ${comparableKey(target)} in (${values}) and ${conditionScope})`;
+  return sql`(select json_object_agg(${target.key}, ${targetLabel(ctx, target)}) ${target.from} and ${comparableKey(target)} ${isAsked} and ${conditionScope})`;
 }

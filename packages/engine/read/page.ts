@@ -96,7 +96,7 @@ export async function readOne(
   const statement = statementForOne(ctx, model, id, (as, key) => {
     const where = predicate(as, model, [scope]);
     const rows = sql`select ${columnsOf(as, fields, masked)} from ${tableOf(model)} t where t.id = ${key as string} and ${where}`;
-    return pageSql(as, { rows, fields, masked });
+    return pageSql(as, { rows, fields, masked, isSingle: true });
   });
   const { list, labels } = await pageText(ctx, statement);
   if (list === '[]') throw modelErrors.notFound({ model: model.name });
@@ -166,15 +166,18 @@ interface Drawn {
   readonly rows: Sql;
   readonly fields: readonly EffectiveField[];
   readonly masked: ReadonlySet<string>;
+  /** Whether there is one row at most. */
+  readonly isSingle?: boolean;
   /** The ids of closed rows, for models that close. */
   readonly closing?: Sql | undefined;
 }
 
-function pageSql(ctx: Context, { rows, fields, masked, closing }: Drawn, count?: Sql): Sql {
+function pageSql(ctx: Context, { rows, fields, masked, isSingle, closing }: Drawn, count?: Sql): Sql {
   const rollups = fields.flatMap((field) => rollupColumn(ctx, field, masked.has(field.name)) ?? []);
   const labels = labelObjects(
     ctx,
     fields.filter((field) => !masked.has(field.name)),
+    isSingle,
   );
   const body =
     rollups.length === 0

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { defineModel, f } from '@zhixing/model';
 import { eventually } from '@zhixing/testing/eventually.ts';
+import { sentDuring } from '@zhixing/testing/round-trips.ts';
 import { startTestServer, type TestServer } from '@zhixing/testing/server.ts';
-import pg from 'pg';
 import sql from 'sql-template-tag';
 import type { Actor } from '../context.ts';
 import { type DatabaseRoot, openDatabase } from '../database/database.ts';
@@ -12,24 +12,6 @@ import { basics } from './basics.ts';
 
 const Shelf = defineModel('shelf', { fields: { name: f.text({ required: true, unique: true }) } });
 const Book = defineModel('book', { fields: { title: f.text({ required: true, unique: true }), shelf: f.ref('shelf') } });
-
-/** Counts what the driver is asked to send while work is done; statements that travel together count once. */
-async function sentDuring(work: () => Promise<unknown>): Promise<number> {
-  const { query } = pg.Client.prototype;
-  let sent = 0;
-  Object.assign(pg.Client.prototype, {
-    query(this: pg.Client, ...args: Parameters<typeof query>) {
-      sent += 1;
-      return query.apply(this, args);
-    },
-  });
-  try {
-    await work();
-  } finally {
-    Object.assign(pg.Client.prototype, { query });
-  }
-  return sent;
-}
 
 describe('round trips of a request', () => {
   let server: TestServer;
@@ -64,12 +46,12 @@ describe('round trips of a request', () => {
     assert.equal(record.shelf, shelf);
   });
 
-  test('a creation that may be repeated makes one more, for its key', async () => {
+  test('a creation that may be repeated makes no more, its key travelling with the first', async () => {
     let n = 0;
     await eventually(async () => {
       const key = `repeatable-${n++}`;
       const sent = await quietly(() => book(key, { 'idempotency-key': key }));
-      assert.equal(sent, 3);
+      assert.equal(sent, 2);
       const again = await book(key, { 'idempotency-key': key });
       assert.equal(again.status, 200);
       assert.equal(again.data.record.title, key);
@@ -104,9 +86,79 @@ describe('statements that travel together', () => {
     assert.equal(await sentDuring(() => database.transaction(async () => {})), 0);
   });
 
+  test('questions that are asked before one is answered share a trip, in their order, with what was sent ahead', async () => {
+    const answered: unknown[] = [];
+    let rows: unknown[] = [];
+    const sent = await sentDuring(() =>
+      database.transaction(async (tx) => {
+        await tx.query(sql`create temp table ordered (n int) on commit drop`);
+        tx.ahead?.(sql`insert into ordered values (1)`);
+        rows = await Promise.all([
+          tx.query(sql`select count(*)::int as n from ordered`),
+          Promise.resolve().then(() => tx.query(sql`insert into ordered values (2) returning n`)),
+          tx.query(sql`select 3 as n`),
+        ]);
+        tx.ahead?.<{ n: number }>(sql`select sum(n)::int as n from ordered`, { answered: (sums) => answered.push(...sums) });
+      }),
+    );
+    assert.equal(sent, 3);
+    assert.deepEqual(rows, [[{ n: 1 }], [{ n: 2 }], [{ n: 3 }]]);
+    assert.deepEqual(answered, [{ n: 3 }]);
+  });
+
+  test('of questions that share a trip, the first that fails fails those after it, and leaves nothing of those before', async () => {
+    await database.query(sql`create table pg_temp.shared (n int)`);
+    const outcomes: PromiseSettledResult<unknown>[] = [];
+    const work = database.transaction(async (tx) => {
+      const asked = [sql`insert into pg_temp.shared values (1) returning n`, sql`select 1 / ${0}::int`, sql`select 2 as n`];
+      outcomes.push(...(await Promise.allSettled(asked.map((one) => tx.query(one)))));
+    });
+    await assert.rejects(work, /was rolled back/);
+    assert.deepEqual(
+      outcomes.map(({ status }) => status),
+      ['fulfilled', 'rejected', 'rejected'],
+    );
+    assert.deepEqual(await database.query(sql`select n from pg_temp.shared`), []);
+  });
+
+  test('a question that has not been sent when its transaction fails is refused, and never sent', async () => {
+    let asked: Promise<unknown> = Promise.resolve();
+    const work = database.transaction(async (tx) => {
+      await tx.query(sql`select 1`);
+      asked = tx.query(sql`insert into pg_temp.shared values (7)`);
+      throw new Error('thought better of it');
+    });
+    await assert.rejects(work, /thought better of it/);
+    await assert.rejects(asked, /thought better of it/);
+    assert.deepEqual(await database.query(sql`select n from pg_temp.shared`), []);
+  });
+
+  test('a transaction that is rolled back to a savepoint goes on, whatever was still to be sent when it failed', async () => {
+    const kept = await database.transaction(async (tx) => {
+      await Promise.all([tx.query(sql`savepoint here`), tx.query(sql`insert into pg_temp.shared values (1)`)]);
+      const failing = tx.query(sql`select 1 / ${0}::int`);
+      await assert.rejects(failing, /division by zero/);
+      tx.ahead?.(sql`insert into pg_temp.shared values (2)`);
+      const late = tx.query(sql`select 1`);
+      await tx.query(sql`rollback to savepoint here`);
+      await assert.rejects(late, /division by zero/);
+      await tx.query(sql`insert into pg_temp.shared values (3)`);
+      return tx.query(sql`select n from pg_temp.shared`);
+    });
+    assert.deepEqual(kept, [{ n: 3 }]);
+  });
+
+  test('a transaction that is over takes no question', async () => {
+    const over = await database.transaction(async (tx) => {
+      await tx.query(sql`select 1`);
+      return tx;
+    });
+    await assert.rejects(over.query(sql`select 1`), /the transaction is over/);
+  });
+
   test('what was sent ahead fails the statement that it travels with, in its own words', async () => {
     const work = database.transaction(async (tx) => {
-      tx.ahead?.(sql`select 1 / ${0}::int`, () => new Error('in its own words'));
+      tx.ahead?.(sql`select 1 / ${0}::int`, { failed: () => new Error('in its own words') });
       await tx.query(sql`select 1`);
     });
     await assert.rejects(work, /in its own words/);

@@ -13,23 +13,25 @@ export async function once<T>(ctx: Context, request: unknown, work: (ctx: Contex
   const { idempotencyKey: key, actor } = ctx;
   if (!key || !actor.userId) return work(ctx);
   const hash = createHash('sha256').update(JSON.stringify(request)).digest('base64url');
-  return ctx.db.transaction(async (tx) => {
-    const fresh = await tx.query(
-      sql`insert into sys_idempotency (user_id, key, request_hash) values (${actor.userId}, ${key}, ${hash}) on conflict do nothing returning 1`,
-    );
-    if (fresh.length === 0) {
-      const [known] = await tx.query<{ request_hash: string; response: T }>(
-        sql`select request_hash, response from sys_idempotency where user_id = ${actor.userId} and key = ${key}`,
-      );
-      if (known?.request_hash !== hash) throw modelErrors.keyReused();
-      return known.response;
-    }
+  const claim = sql`insert into sys_idempotency (user_id, key, request_hash) values (${actor.userId}, ${key}, ${hash})`;
+  const done = ctx.db.transaction(async (tx) => {
+    // Sent with the first statement of the work: a key that is taken fails it, before anything was done.
+    tx.ahead?.(claim);
     tx.afterCommit(() => forgetOldKeys(ctx.engine));
     const response = await work(within(ctx, tx));
     tx.ahead?.(
       sql`update sys_idempotency set response = ${JSON.stringify(response)}::jsonb where user_id = ${actor.userId} and key = ${key}`,
     );
     return response;
+  });
+  return done.catch(async (error: unknown) => {
+    // Work may also be refused because it was done before: where its key is stored, it was.
+    const [known] = await ctx.db.query<{ request_hash: string; response: T }>(
+      sql`select request_hash, response from sys_idempotency where user_id = ${actor.userId} and key = ${key}`,
+    );
+    if (!known) throw error;
+    if (known.request_hash !== hash) throw modelErrors.keyReused();
+    return known.response;
   });
 }
 

@@ -10,14 +10,12 @@ import { columnValues } from '../permission/scope-check.ts';
 import type { Stored } from '../read/read.ts';
 import type { Change, Committed } from '../rules/rules.ts';
 import { searchColumnOf, searchColumnValues, shadowed } from '../search/search-column.ts';
-import { mustHaveQuestionsLeft } from './duplicates.ts';
 
 /**
  * Writes the row, its history, audit line and outbox entry in one atomic statement. Capacity counters are updated before, in the same
  * transaction.
  */
 export async function store(ctx: Context, model: EffectiveModel, change: Change, last = false): Promise<Stored> {
-  await mustHaveQuestionsLeft(ctx, model, [change]);
   await takeCapacity(ctx, model, [change]);
   const row = change.row as Stored;
   const event: Committed = {
@@ -32,7 +30,7 @@ export async function store(ctx: Context, model: EffectiveModel, change: Change,
   };
   const statement = sql`with w as (${rowSql(model, change)}), h as (${historySql(ctx, model, change)}), a as (${auditOfHistory(ctx, model)}) insert into sys_outbox (id, event) select ${event.id}, ${JSON.stringify(event)}::jsonb from w returning id`;
   // The insert either succeeds or throws; only an update needs its result read, to detect a version conflict.
-  if (last && !change.before && ctx.db.ahead) ctx.db.ahead(statement, (error) => translated(ctx, model, row, error));
+  if (last && !change.before && ctx.db.ahead) ctx.db.ahead(statement, { failed: (error) => translated(ctx, model, row, error) });
   else await storeNow(ctx, model, row, statement);
   ctx.db.afterCommit(() => ctx.engine.written(model.name));
   return row;

@@ -10,7 +10,7 @@ import type { Stored } from '../read/read.ts';
 import { prepareBatch, runPhase, runTogether } from '../rules/rule-runner.ts';
 import type { Change } from '../rules/rules.ts';
 import { outsideScope, unreachableReferences } from './batch-checks.ts';
-import { refusedDuplicates, takenValues } from './duplicates.ts';
+import { mustHaveQuestionsLeft, refusedDuplicates, takenValues } from './duplicates.ts';
 import { overlapFailure, overlapping } from './overlaps.ts';
 import { brokenChecks, referringChecksBroken } from './record-checks.ts';
 import { takeSerials } from './serials.ts';
@@ -198,7 +198,12 @@ async function storeInOrder(ctx: Context, model: EffectiveModel, slots: readonly
 }
 
 async function storeSingly(ctx: Context, model: EffectiveModel, slots: readonly Living[]): Promise<void> {
-  for (const slot of slots) slot.error = await attempt(ctx, (tx) => commitPhase(tx, model, slot.moment).then(() => {}));
+  for (const slot of slots) {
+    slot.error = await attempt(ctx, async (tx) => {
+      await mustHaveQuestionsLeft(tx, model, [slot.moment]);
+      await commitPhase(tx, model, slot.moment);
+    });
+  }
 }
 
 /** Runs part of the transaction in a savepoint; on an `AppError`, rolls back to it and returns the error. */

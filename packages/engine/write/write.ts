@@ -17,6 +17,7 @@ import type { Change, WriteVerb } from '../rules/rules.ts';
 import { unmetFields } from '../rules/unmet.ts';
 import { forgetAlong, mustBeDeletable, restoreAlong } from './deletion.ts';
 import { deriveRow } from './derive.ts';
+import { mustHaveQuestionsLeft } from './duplicates.ts';
 import { mustNotOverlap } from './overlaps.ts';
 import { mustPassOwnChecks, mustPassReferringChecks } from './record-checks.ts';
 import { mustReferToReachable } from './references.ts';
@@ -38,7 +39,7 @@ export function createRecord(ctx: Context, model: EffectiveModel, sent: Values, 
   const values = checkedValues(ctx, model, sent);
   return transact(ctx, model, 'create', async (tx, last) => {
     const change = await creationOf(tx, model, values, id);
-    await mustReferToReachable(tx, model, change);
+    await mustBeAcceptable(tx, model, change);
     await mustStayInScope(tx, model, scope, change.row as Stored);
     return commitPhase(tx, model, change, last);
   });
@@ -53,7 +54,7 @@ export function updateRecord(ctx: Context, model: EffectiveModel, id: string, se
     mustBeCurrent(tx, model, before, version);
     const change = await updateOf(tx, model, before, values);
     if (!change) return before;
-    await mustReferToReachable(tx, model, change);
+    await mustBeAcceptable(tx, model, change);
     await mustStayInScope(tx, model, scope, change.row as Stored);
     return commitPhase(tx, model, change);
   });
@@ -116,6 +117,7 @@ export function actOnRecord(
     mustNotBeInApproval(tx, before);
     mustBeAllowedNow(tx, model, name, before);
     const change = await actionOf(tx, model, action, before, args);
+    await mustHaveQuestionsLeft(tx, model, [change]);
     return action.flow && tx.approving !== id ? beginApproval(tx, model, change, choices) : commitPhase(tx, model, change);
   });
 }
@@ -154,12 +156,17 @@ export function restoreRecord(ctx: Context, model: EffectiveModel, id: string): 
     const before = await loadRow(tx, model, id, scope, { lock: 'change', deleted: true });
     const change = changeOf({ ...before, ...stamps(tx, false), version: before.version + 1 }, before, 'restore');
     mustPassOwnChecks(tx, model, change.row);
-    await mustReferToReachable(tx, model, { ...change, before: null });
+    await mustBeAcceptable(tx, model, { ...change, before: null });
     const row = await commitPhase(tx, model, change);
     await forgetAlong(tx, model, id);
     await restoreAlong(tx, model, id, (child, childId) => restoreRecord(tx, child, childId));
     return row;
   });
+}
+
+/** What a change says of other records: it refers to those that the writer may read, and asks about unique values no more than it may. */
+async function mustBeAcceptable(tx: Context, model: EffectiveModel, change: Change): Promise<void> {
+  await Promise.all([mustReferToReachable(tx, model, change), mustHaveQuestionsLeft(tx, model, [change])]);
 }
 
 const DEEPEST_CHAIN = 12;
