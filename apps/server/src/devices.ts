@@ -8,7 +8,7 @@ import { startSimulator } from '../../gateway/src/simulator/simulator.ts';
 import type { Env } from './env.ts';
 import type { ServerLog } from './log.ts';
 import { openGateway } from './open-gateway.ts';
-import { connectQueue } from './queue.ts';
+import { connectQueue, onceReachable } from './queue.ts';
 
 /** How often simulated devices report. */
 const SIMULATED_MS = 10_000;
@@ -26,7 +26,8 @@ export async function serveDevices(
   if (open?.queue) {
     const nats = await connectQueue(open.queue.url, log);
     steps.push(async () => nats.close());
-    steps.push((await consumeReports({ ...open.queue, ...behind, nats, shares: queueShares(engine), log })).stop);
+    const settings = { ...open.queue, ...behind, nats, shares: queueShares(engine), log };
+    steps.push((await onceReachable(() => consumeReports(settings), log)).stop);
   }
   const ports = { ...(simulator && inner), ...open?.ports };
   if (Object.keys(ports).length === 0 && !open?.broker) return;

@@ -2,7 +2,7 @@ import { queueIntake, queueOutbox } from '@zhixing/telemetry/queue/report-queue.
 import { readGatewayEnv } from './env.ts';
 import { createLog } from './log.ts';
 import { openGateway } from './open-gateway.ts';
-import { connectQueue } from './queue.ts';
+import { connectQueue, onceReachable } from './queue.ts';
 import { StartupError } from './startup-error.ts';
 
 /* The gateway as a process of its own: as many as there are machines for devices to connect to. It has no database; reports go through the queue. */
@@ -20,7 +20,8 @@ async function main(): Promise<void> {
   const log = createLog(logLevel);
   const nats = await connectQueue(open.queue.url, log);
   const settings = { ...open.queue, nats };
-  const gateway = await openGateway(open, open.ports, { intake: await queueIntake(settings), outbox: queueOutbox(settings) }, log);
+  const intake = await onceReachable(() => queueIntake(settings), log);
+  const gateway = await openGateway(open, open.ports, { intake, outbox: queueOutbox(settings) }, log);
   const end = () =>
     void gateway.stop().then(() => {
       nats.close();

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
@@ -129,6 +130,21 @@ describe('gateways that are processes of their own, beside servers', { skip: awa
         [...line.acknowledged].filter((n) => !times.has(n)),
         [],
       );
+    }
+  });
+
+  test('a gateway that is switched on before its queue waits for it', async () => {
+    const port = await freePort();
+    const deaf = createServer((socket) => socket.destroy()).listen(port, '127.0.0.1');
+    const asked = once(deaf, 'connection');
+    const starting = startGatewayProcess({ ...queue, GATEWAY_QUEUE_URL: `nats://127.0.0.1:${port}` }, await freePort());
+    await asked;
+    await once(deaf.close(), 'close');
+    const late = await startNats(port, path.join(folder, 'late'));
+    try {
+      await killed(await starting, 'SIGTERM');
+    } finally {
+      await late?.end('SIGTERM');
     }
   });
 

@@ -68,7 +68,7 @@ export const alarmRules = defineRules(Alarm, {
     escalate: {
       derive: ({ row }) => ({ escalation: Math.min(row.escalation + 1, 3), shelvedUntil: null }),
       before: async ({ row }, ctx) => {
-        await tellOf(row, ctx, Math.round(secondsSince(row.raisedAt, ctx) / 60));
+        await tellOf(row, ctx, { minutes: Math.round(secondsSince(row.raisedAt, ctx) / 60) });
       },
     },
     toIncident: {

@@ -26,20 +26,27 @@ const school = ['schoolAdmin'];
 const above = ['schoolLeader', 'bureauAdmin'];
 const managers = ['agencyManager', 'baseManager', 'campManager', 'security'];
 
-/** Tells the people of the step that an alarm has reached. Returns how many were told. */
-export async function tellOf(row: AlarmRow, ctx: Context, minutes?: number): Promise<number> {
-  const people = await peopleOf(row, ctx);
+/**
+ * Tells the people of the step that an alarm has reached.
+ * @param log writes the step to the log, given how many are told: in the same round trip, since people wait
+ */
+export async function tellOf(
+  row: AlarmRow,
+  ctx: Context,
+  { minutes, log }: { readonly minutes?: number; readonly log?: (told: number) => Promise<void> } = {},
+): Promise<void> {
+  // In the app each reader sees the record in their own language.
+  const [people, record] = await Promise.all([peopleOf(row, ctx), titleOf(row, ctx, 'zh')]);
   const event = minutes === undefined ? 'alarm.raised' : 'alarm.escalated';
-  await notifyPeople(ctx, {
+  const notification = {
     event,
     to: people,
-    // In the app each reader sees it in their own language.
-    params: { no: row.alarmNo ?? '', record: await titleOf(row, ctx, 'zh'), ...(minutes !== undefined && { minutes }) },
+    params: { no: row.alarmNo ?? '', record, ...(minutes !== undefined && { minutes }) },
     link: `${CENTRE}?record=${row.id}`,
     record: { model: Alarm.name, id: row.id },
     source: row.id,
-  });
-  return people.length;
+  };
+  await Promise.all([notifyPeople(ctx, notification), log?.(people.length)]);
 }
 
 /** A critical alarm is told at once to all who can help; others go up step by step. From major ones on, agency and site get a copy. */
@@ -51,8 +58,11 @@ async function peopleOf(row: AlarmRow, ctx: Context): Promise<string[]> {
     ...(escalation >= 3 ? above : []),
     ...(levelRank >= SERIOUS ? managers : []),
   ];
-  const along = escalation >= 2 && !isCritical ? [] : await accompanying(row, ctx, escalation === 1 && !isCritical);
-  return [...new Set([...along, ...(await ofRoles(row, roles, ctx))])];
+  const [along, others] = await Promise.all([
+    escalation >= 2 && !isCritical ? [] : accompanying(row, ctx, escalation === 1 && !isCritical),
+    ofRoles(row, roles, ctx),
+  ]);
+  return [...new Set([...along, ...others])];
 }
 
 /** Users who accompany the trip, or only those who lead it. */
@@ -62,11 +72,11 @@ async function accompanying({ trip }: AlarmRow, ctx: Context, leading: boolean):
   const condition = { trip, status: { ne: 'removed' }, ...(leading && { role: { in: LEADERS } }) };
   const people = await repo(TripStaff, server).find(condition, { fields: ['staff', 'tutor'] });
   const [staff, tutors] = [people.flatMap((one) => one.staff ?? []), people.flatMap((one) => one.tutor ?? [])];
-  const users = [
-    ...(staff.length > 0 ? await repo(Staff, server).find({ id: { in: staff } }, { fields: ['user'] }) : []),
-    ...(tutors.length > 0 ? await repo(Tutor, server).find({ id: { in: tutors } }, { fields: ['user'] }) : []),
-  ];
-  return users.flatMap(({ user }) => user ?? []);
+  const users = await Promise.all([
+    staff.length > 0 ? repo(Staff, server).find({ id: { in: staff } }, { fields: ['user'] }) : [],
+    tutors.length > 0 ? repo(Tutor, server).find({ id: { in: tutors } }, { fields: ['user'] }) : [],
+  ]);
+  return users.flat().flatMap(({ user }) => user ?? []);
 }
 
 async function ofRoles({ school: own, agency, bureau, site }: AlarmRow, roles: readonly string[], ctx: Context): Promise<string[]> {

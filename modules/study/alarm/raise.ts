@@ -44,23 +44,27 @@ export async function raiseAlarm(ctx: Context, cause: Cause): Promise<{ readonly
   const key = `${cause.category}:${cause.subject}`;
   return ctx.db.transaction(async (db) => {
     const tx = within(elevated(ctx), db);
-    await db.query(sql`select pg_advisory_xact_lock(hashtextextended(${`alarm ${key}`}, 0))`);
-    const [open] = await updateRows<typeof Alarm, { id: string }>(tx, Alarm, {
-      set: { repeatCount: sql`t.repeat_count + 1`, lastAt: ctx.now().toISOString() },
-      where: sql`t.open_key = ${key}`,
-      returning: sql`t.id`,
-      newVersion: true,
-    });
+    // People wait for alarms: the trip, which only a new one needs, is read in the same round trip.
+    const [, [open]] = await Promise.all([
+      db.query(sql`select pg_advisory_xact_lock(hashtextextended(${`alarm ${key}`}, 0))`),
+      updateRows<typeof Alarm, { id: string }>(tx, Alarm, {
+        set: { repeatCount: sql`t.repeat_count + 1`, lastAt: ctx.now().toISOString() },
+        where: sql`t.open_key = ${key}`,
+        returning: sql`t.id`,
+        newVersion: true,
+      }),
+      lookUp(Trip, cause.trip, tx),
+    ]);
     announceAlarm(tx);
     if (open) {
       await audit(tx, { kind: 'write', verb: 'update', model: Alarm.name, record: open.id });
       await writeLog(tx, { alarm: open.id, action: 'repeat', content: cause.note ?? cause.value ?? null });
       return { id: open.id, isNew: false };
     }
-    const { id } = await repo(Alarm, tx).create(await rowOf(cause, key, tx));
-    const row = await repo(Alarm, tx).get(id);
-    const told = await tellOf(row, tx);
-    await writeLog(tx, { alarm: id, action: 'raise', toStatus: row.status, content: cause.note ?? null, told });
+    const row = await repo(Alarm, tx).create(await rowOf(cause, key, tx));
+    const { id } = row;
+    const raised = { alarm: id, action: 'raise' as const, toStatus: row.status, content: cause.note ?? null };
+    await tellOf(row, tx, { log: (told) => writeLog(tx, { ...raised, told }) });
     return { id, isNew: true };
   });
 }

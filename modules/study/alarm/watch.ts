@@ -96,8 +96,10 @@ async function moveUp(before: AlarmRow, ctx: Context): Promise<void> {
     const tx = { ...server, db };
     const due = minutes === null ? null : new Date(ctx.now().getTime() + minutes * MINUTE_MS).toISOString();
     const row = await repo(Alarm, tx).update(before.id, { escalation: before.escalation + 1, ackDue: due }, before.version);
-    const told = await tellOf(row, tx, Math.round((ctx.now().getTime() - Date.parse(row.raisedAt)) / MINUTE_MS));
-    await writeLog(tx, { alarm: row.id, action: 'escalate', escalation: row.escalation, told });
+    await tellOf(row, tx, {
+      minutes: Math.round((ctx.now().getTime() - Date.parse(row.raisedAt)) / MINUTE_MS),
+      log: (told) => writeLog(tx, { alarm: row.id, action: 'escalate', escalation: row.escalation, told }),
+    });
     announceAlarm(tx);
   });
 }

@@ -11,12 +11,11 @@ import { LocationFix } from './location-fix.model.ts';
 import { readings, rules } from './ports.ts';
 import { raiseFromDevices } from './raise-from-devices.ts';
 import { soundReport } from './sound-report.ts';
-import { storeReports } from './store-reports.ts';
+import { CROWD, storeReports } from './store-reports.ts';
 
 /** Most reports of one transaction: what is written once for each device costs less the more of its reports share it. */
 const BATCH = 4000;
-/** From so many reports in one transaction on, the next one waits until this long after the beginning of it: more reports share its cost. */
-const CROWD = 50;
+/** After a crowd, the next transaction waits until this long after the beginning of its own: more reports share its cost. */
 const GATHER_MS = 200;
 /** Bytes of reports that wait to be stored, before devices are asked to wait. */
 const MOST_BYTES = 64 * 1_048_576;
@@ -123,9 +122,8 @@ async function storeEach(engine: Engine, { reports, resolve, reject }: Waiting):
 
 /** What others make of reports. One that fails is logged and undone by itself: it takes no point and no button with it. */
 async function apart(tx: Context, name: 'readings' | 'rules', work: () => Promise<void>): Promise<void> {
-  await tx.db.query(sql`savepoint apart`);
   try {
-    await work();
+    await Promise.all([tx.db.query(sql`savepoint apart`), work()]);
   } catch (error) {
     if (isTransient(error)) throw error;
     await tx.db.query(sql`rollback to savepoint apart`);

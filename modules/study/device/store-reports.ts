@@ -14,6 +14,11 @@ import { timed } from './timing.ts';
 import { noteUsage, type Used } from './usage/note-usage.ts';
 
 const SCALE = 10_000_000;
+/**
+ * Fewer reports, as those with an alarm, are stored in one round trip. To write the rows of more takes long: others have their turn between one
+ * statement and the next, and between one crowd and the next.
+ */
+export const CROWD = 50;
 
 /**
  * Stores reports of registered devices in the open transaction: points of tracks, the newest place of each device, its battery and that it is
@@ -31,10 +36,12 @@ export async function storeReports(ctx: Context, reports: readonly Report[]): Pr
     return [{ report, device: device.id, wearer, of: wearer, isOutside: device.wearer !== null && wearer === null, ...time }];
   });
   await attribute(ctx, placed);
-  const repeated = await storePoints(ctx, placed);
-  await storeFixes(ctx, placed);
-  await storeSigns(ctx, placed);
-  await logMessages(ctx, placed);
+  const isCrowd = placed.length >= CROWD;
+  const points = storePoints(ctx, placed);
+  if (isCrowd) await points;
+  const fixes = storeFixes(ctx, placed);
+  if (isCrowd) await fixes;
+  const [repeated] = await Promise.all([points, fixes, storeSigns(ctx, placed), logMessages(ctx, placed)]);
   return placed.map((one) => ({ ...one, isRepeated: repeated.has(one) }));
 }
 

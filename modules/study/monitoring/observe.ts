@@ -1,5 +1,6 @@
 import type { Context } from '@zhixing/engine/context.ts';
 import { use } from '@zhixing/engine/ports/port.ts';
+import { createYieldToLoop } from '@zhixing/engine/queue/yield-to-loop.ts';
 import { toGcj02 } from '@zhixing/telemetry/coordinates.ts';
 import type { Report } from '@zhixing/telemetry/report.ts';
 import { type Plan, plansOf, rulesOf, type Wearer } from './plan.ts';
@@ -31,7 +32,7 @@ export async function observeReports(ctx: Context, reports: readonly Observed[])
     ({ device }) => device,
   );
   if (byDevice.size === 0) return;
-  const plans = await plansOf([...new Set([...byDevice.values()].flat().map(({ wearer }) => wearer.trip))], ctx);
+  const plans = plansOf([...new Set([...byDevice.values()].flat().map(({ wearer }) => wearer.trip))], ctx);
   const seen = [...byDevice].flatMap(([device, some]) => {
     const wearer = some[0]?.wearer;
     return wearer ? [{ device, wearer, fixes: (rules: readonly Rule[]) => some.map((one) => fixOf(one, rules)) }] : [];
@@ -46,14 +47,15 @@ interface Seen {
   readonly fixes: (rules: readonly Rule[]) => readonly Fix[];
 }
 
+type Plans = ReadonlyMap<string, Plan>;
+
 /** Goes on with the rules of some devices, in the open transaction. Returns how often one raised or ended. */
-export async function follow(ctx: Context, seen: readonly Seen[], plans: ReadonlyMap<string, Plan>): Promise<number> {
-  const states = await statesOf(
-    ctx,
-    seen.map(({ device }) => device),
-  );
+export async function follow(ctx: Context, seen: readonly Seen[], asked: Plans | Promise<Plans>): Promise<number> {
+  const devices = seen.map(({ device }) => device);
+  const [plans, states] = await Promise.all([asked, statesOf(ctx, devices)]);
   const kept: { device: string; trip: string; state: Kept }[] = [];
   const found: Found[] = [];
+  const yieldToLoop = createYieldToLoop();
   for (const { device, wearer, fixes } of seen) {
     const plan = plans.get(wearer.trip);
     if (!plan) continue;
@@ -62,8 +64,9 @@ export async function follow(ctx: Context, seen: readonly Seen[], plans: Readonl
     const { kept: state, changes } = advance(before?.trip === wearer.trip ? before.state : nothingKept, fixes(rules), rules);
     kept.push({ device, trip: wearer.trip, state });
     found.push(...changes.map((change) => ({ wearer, device, site: plan.site, change })));
+    await yieldToLoop();
   }
-  await storeStates(ctx, kept);
+  storeStates(ctx, kept);
   for (const one of found) await tell(ctx, one);
   return found.length;
 }

@@ -50,23 +50,13 @@ const LEAD_MS = 60_000;
 export async function plansOf(ids: readonly string[], ctx: Context): Promise<ReadonlyMap<string, Plan>> {
   const server = elevated(ctx);
   const ofTrips = { trip: { in: [...ids] } };
-  const trips = await repo(Trip, server).find({ id: { in: [...ids] } }, { fields: ['id', 'school', 'sites'] });
-  const sites = [...new Set(trips.flatMap((trip) => trip.sites ?? []))];
-  const fences = await repo(GeoFence, server).find({
-    all: [
-      { status: 'enabled' },
-      {
-        any: [
-          { ownerType: 'trip', ...ofTrips },
-          { ownerType: 'site', site: { in: sites } },
-        ],
-      },
-    ],
-  });
-  const figures = await use(ctx.engine, settings).ofTrips(trips, ctx);
-  const groups = await repo(TripGroup, server).find(ofTrips, { fields: ['id', 'trip', 'leaderTeacher', 'tutor'] });
-  const vehicles = await repo(TripVehicle, server).find(ofTrips, { fields: ['id', 'trip', 'route', 'status'] });
-  const leads = await leadsOf(ids, server);
+  // Devices report all the time: what needs no answer of another is asked in one round trip.
+  const [{ trips, fences, figures }, groups, vehicles, leads] = await Promise.all([
+    watchedOf(ids, server),
+    repo(TripGroup, server).find(ofTrips, { fields: ['id', 'trip', 'leaderTeacher', 'tutor'] }),
+    repo(TripVehicle, server).find(ofTrips, { fields: ['id', 'trip', 'route', 'status'] }),
+    leadsOf(ids, server),
+  ]);
   return new Map(
     trips.map(({ id, sites: own }) => [
       id,
@@ -90,12 +80,30 @@ export async function plansOf(ids: readonly string[], ctx: Context): Promise<Rea
   );
 }
 
+/** The trips, with the fences and settings that hold on them. */
+async function watchedOf(ids: readonly string[], server: Context) {
+  const trips = await repo(Trip, server).find({ id: { in: [...ids] } }, { fields: ['id', 'school', 'sites'] });
+  const sites = [...new Set(trips.flatMap((trip) => trip.sites ?? []))];
+  const owners = {
+    any: [
+      { ownerType: 'trip' as const, trip: { in: [...ids] } },
+      { ownerType: 'site' as const, site: { in: sites } },
+    ],
+  };
+  const [fences, figures] = await Promise.all([
+    repo(GeoFence, server).find({ all: [{ status: 'enabled' }, owners] }),
+    use(server.engine, settings).ofTrips(trips, server),
+  ]);
+  return { trips, fences, figures };
+}
+
 async function leadsOf(trips: readonly string[], server: Context): Promise<(Lead & { trip: string; tripStaff: string })[]> {
   const heard = { gte: new Date(server.now().getTime() - LEAD_MS).toISOString() };
   const fixes = await repo(LocationFix, server).find(
     { trip: { in: [...trips] }, tripStaff: { empty: false }, fixAt: heard },
     { fields: ['trip', 'tripStaff', 'location'] },
   );
+  if (fixes.length === 0) return [];
   const people = await repo(TripStaff, server).find(
     { id: { in: fixes.flatMap(({ tripStaff }) => tripStaff ?? []) } },
     { fields: ['id', 'staff'] },

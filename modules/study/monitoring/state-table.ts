@@ -46,6 +46,7 @@ function heldBy(engine: Engine): Map<string, Held> {
   if (known) return known;
   const made = new Map<string, Held>();
   held.set(engine, made);
+  engine.caches.add({ name: 'deviceStates', size: () => made.size, forget: () => made.clear() });
   return made;
 }
 
@@ -61,8 +62,9 @@ function hold(engine: Engine, device: string, one: Held): void {
  * that is stored is neither sent nor parsed again: with every batch of reports that would be kilobytes for each device.
  */
 export async function statesOf(ctx: Context, devices: readonly string[]): Promise<ReadonlyMap<string, DeviceState>> {
-  const known = heldBy(ctx.engine);
   const asked = devices.toSorted();
+  // Taken out before the question: what is held may be dropped while it is answered.
+  const known = new Map(asked.map((device) => [device, heldBy(ctx.engine).get(device)]));
   const versions = asked.map((device) => known.get(device)?.version ?? NEVER_WRITTEN);
   const rows = await ctx.db.query<{ device: string; trip: string; version: string; state: string | null }>(sql`
     select s.device, s.trip, s.xmin::text as version, case when s.xmin::text <> k.version then s.state end as state
@@ -71,25 +73,30 @@ export async function statesOf(ctx: Context, devices: readonly string[]): Promis
   return new Map(
     rows.map(({ device, trip, version, state }) => {
       const one = state === null ? known.get(device) : { trip, version, state: JSON.parse(state) as Kept };
-      if (!one) throw new Error(`the state of device ${device} was forgotten while it was read`);
+      if (!one) throw new Error(`the state of device ${device} was not sent, though its version is not known here`);
       hold(ctx.engine, device, one);
       return [device, one];
     }),
   );
 }
 
-/** Remembers. */
-export async function storeStates(ctx: Context, states: readonly (DeviceState & { readonly device: string })[]): Promise<void> {
+/** Remembers: written with whatever is sent next in the open transaction, at the latest with its commit. */
+export function storeStates({ db, engine }: Context, states: readonly (DeviceState & { readonly device: string })[]): void {
   if (states.length === 0) return;
+  if (!db.ahead) throw new Error('what rules remember is written in the transaction of the reports');
   const devices = states.map(({ device }) => device);
   const trips = states.map(({ trip }) => trip);
   const texts = states.map(({ state }) => JSON.stringify(state));
-  const stored = await ctx.db.query<{ device: string; version: string }>(sql`
+  const versions = new Map<string, string>();
+  const statement = sql`
     insert into sys_monitoring_state as s select * from unnest(${devices}::uuid[], ${trips}::uuid[], ${texts}::text[])
     on conflict (device) do update set trip = excluded.trip, state = excluded.state
-    returning s.device, s.xmin::text as version`);
-  const versions = new Map(stored.map(({ device, version }) => [device, version]));
-  ctx.db.afterCommit(() => {
-    for (const { device, trip, state } of states) hold(ctx.engine, device, { trip, state, version: versions.get(device) ?? NEVER_WRITTEN });
+    returning s.device, s.xmin::text as version`;
+  const answered = (rows: { device: string; version: string }[]) => {
+    for (const { device, version } of rows) versions.set(device, version);
+  };
+  db.ahead(statement, { answered });
+  db.afterCommit(() => {
+    for (const { device, trip, state } of states) hold(engine, device, { trip, state, version: versions.get(device) ?? NEVER_WRITTEN });
   });
 }

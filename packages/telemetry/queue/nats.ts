@@ -225,15 +225,24 @@ async function greeted(plain: net.Socket, splitter: NatsSplitter, secureName: st
   await new Promise<void>((resolve, reject) => {
     plain.once('timeout', () => plain.destroy(new Error('the NATS server does not answer')));
     plain.once('error', reject);
-    plain.once('data', (chunk: Buffer) => {
+    // A server that ends while it greets closes the connection without an error.
+    plain.once('close', () => reject(new Error('the NATS server closed the connection')));
+    const take = (chunk: Buffer): void => {
       const [first] = splitter.push(chunk);
-      if (first?.is === 'line' && first.verb === 'INFO') resolve();
+      if (!first) return;
+      plain.off('data', take);
+      if (first.is === 'line' && first.verb === 'INFO') resolve();
       else reject(new Error('this is no NATS server'));
-    });
+    };
+    plain.on('data', take);
   });
   plain.setTimeout(0);
   if (secureName === null) return plain;
-  const secure = tls.connect({ socket: plain, servername: secureName });
-  await new Promise<void>((resolve, reject) => secure.once('secureConnect', () => resolve()).once('error', reject));
+  // Addresses have no server name; the certificate is compared with the host then.
+  const secure = tls.connect({ socket: plain, host: secureName, ...(net.isIP(secureName) === 0 && { servername: secureName }) });
+  await new Promise<void>((resolve, reject) => {
+    secure.once('secureConnect', () => resolve()).once('error', reject);
+    secure.once('close', () => reject(new Error('the NATS server closed the connection')));
+  });
   return secure;
 }

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { after, describe, test } from 'node:test';
 import { eventually } from '@zhixing/testing/eventually.ts';
 import { natsUrl, withoutNats } from '@zhixing/testing/nats.ts';
 import { consumeReports, type Shares } from '../queue/consume.ts';
 import { acknowledge, deleteStream, keepStream, nextMessages, store, takeOver } from '../queue/jetstream.ts';
-import { Nats } from '../queue/nats.ts';
+import { Nats, NatsUnreachable } from '../queue/nats.ts';
 import { partOf, queueIntake, queueOutbox } from '../queue/report-queue.ts';
 import { IntakeFull, type Report } from '../report.ts';
 
@@ -21,6 +23,29 @@ const report = (identity: string, n: number, more: Partial<Report> = {}): Report
 const log = { warn: () => undefined };
 const all = Array.from({ length: 16 }, (_, part) => part);
 const sharesOf = (parts: () => readonly number[]): Shares => ({ everyMs: 20, renew: async () => parts(), leave: async () => undefined });
+
+describe('a NATS server that is not there yet', () => {
+  /** A server that says something to whoever connects, and goes. */
+  const saying = async (words: readonly string[], secure = false) => {
+    const server = createServer(async (socket) => {
+      for (const word of words) await new Promise((resolve) => socket.write(word, resolve));
+      if (!secure) socket.end();
+      socket.once('data', () => socket.destroy());
+      socket.on('error', () => undefined);
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as { port: number };
+    const url = `${secure ? 'tls' : 'nats'}://127.0.0.1:${port}`;
+    return Nats.connect({ url }).finally(() => server.close());
+  };
+
+  test('and goes while it greets, or before it is secure, cannot be reached', async () => {
+    await assert.rejects(saying([]), NatsUnreachable);
+    await assert.rejects(saying(['INFO {}\r\n']), NatsUnreachable);
+    await assert.rejects(saying(['INFO {}\r\n'], true), NatsUnreachable);
+    await assert.rejects(saying(['HTTP/1.1 400 Bad Request\r\n']), NatsUnreachable);
+  });
+});
 
 describe('the queue between gateways and servers', { skip: await withoutNats() }, () => {
   const names: string[] = [];

@@ -82,7 +82,7 @@ export async function logSent(
     trip: null,
     content: '',
     direction: 'down',
-    decoded,
+    decoded: JSON.stringify(decoded),
     refusal,
   };
   await insertLog(ctx, [row]);
@@ -92,8 +92,9 @@ async function insertLog(ctx: Context, rows: readonly object[]): Promise<void> {
   if (rows.length === 0) return;
   await ctx.db.query(sql`
     insert into sys_device_log (device, received_at, fix_at, kind, timing, trip, content, direction, decoded, refusal)
-    select device, received_at, fix_at, kind, timing, trip, content, direction, decoded, refusal
-      from json_populate_recordset(null::sys_device_log, ${JSON.stringify(rows)}::json)`);
+    select device, received_at, fix_at, kind, timing, trip, content, direction, decoded::jsonb, refusal
+      from json_to_recordset(${JSON.stringify(rows)}::json) as sent(device uuid, received_at timestamptz, fix_at timestamptz, kind text, timing text,
+        trip uuid, content text, direction text, decoded text, refusal text)`);
 }
 
 /** NUL and halves of pairs are no text to PostgreSQL. */
@@ -107,11 +108,11 @@ function refusalOf({ report: { position }, timing, wearer, of, isOutside }: Logg
   return isOutside ? 'outside' : 'notCarried';
 }
 
-/** The values of a message in the terms of the product; null where it has none. */
-function meaningOf({ position, health, battery, alarms, extra }: Report): object | null {
+/** The values of a message in the terms of the product as JSON, which the database alone takes apart; null where it has none. */
+function meaningOf({ position, health, battery, alarms, extra }: Report): string | null {
   const meaning = { ...position, ...health, battery, alarms, ...extra };
   const text = storable(JSON.stringify(meaning).replaceAll('\\u0000', ''));
-  return text === '{}' || text.length === LONGEST ? null : (JSON.parse(text) as object);
+  return text === '{}' || text.length === LONGEST ? null : text;
 }
 
 /** Makes the partitions of the coming days, and drops those older than the retention. Returns how many there are. */

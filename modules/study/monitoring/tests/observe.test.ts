@@ -5,6 +5,7 @@ import { updateRows } from '@zhixing/engine/write/server-rows.ts';
 import { chinaTime } from '@zhixing/model/china-time.ts';
 import { toWgs84 } from '@zhixing/telemetry/coordinates.ts';
 import type { Report } from '@zhixing/telemetry/report.ts';
+import { sentDuring } from '@zhixing/testing/round-trips.ts';
 import type { TestServer } from '@zhixing/testing/server.ts';
 import sql from 'sql-template-tag';
 import { startProduct } from '../../../tests/product.ts';
@@ -63,6 +64,11 @@ test('rules go on after a restart where they were', async () => {
   const { badge, student } = await all.worn();
   await walk(badge, [0, 150, 150]);
   all = { ...all, intake: createIntake(server.engine) };
+  const { caches } = server.engine;
+  const size = () => caches.list().find(({ name }) => name === 'deviceStates')?.size;
+  assert.ok(Number(size()) > 0);
+  await caches.forget(server.context(), 'deviceStates');
+  assert.equal(size(), 0);
   assert.equal((await alarmsOf({ student })).length, 0);
   await walk(badge, [150]);
   assert.equal((await alarmsOf({ student, category: 'fenceExit' })).length, 1);
@@ -242,4 +248,14 @@ test('rules that fail take neither the track nor the button with them', async ()
   assert.equal((await alarmsOf({ student, category: 'sos' })).length, 1);
   const points = await server.engine.database.query(sql`select 1 from sys_track_point where subject = ${student}`);
   assert.equal(points.length, 1);
+});
+
+test('a button is stored, its alarm raised and its rules followed in few round trips, since people wait for it', async () => {
+  const trips: number[] = [];
+  for (const dedupe of ['first', 'second', 'third', 'fourth', 'fifth']) {
+    const { badge } = await all.worn();
+    trips.push(await sentDuring(() => walk(badge, [0], { alarms: ['sos'], dedupe })));
+  }
+  // What else happens meanwhile is sent too: the least of them is the button's own.
+  assert.ok(Math.min(...trips) <= 22, `${trips}`);
 });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type Context, systemContext } from '@zhixing/engine/context.ts';
 import type { Engine } from '@zhixing/engine/engine.ts';
 import { notifyWindows } from '@zhixing/engine/notification/watch.ts';
@@ -7,7 +8,7 @@ import { type ScreenName, screenNames } from '../screen-names.ts';
 import { screens } from '../screens/screens.ts';
 import { modelsShown } from './shown-models.ts';
 
-/** Channel on which processes tell each other that records have been written which screens show; the payload is their model. */
+/** Channel on which processes tell each other that records have been written which screens show; the payload is the writer and their model. */
 const CHANNEL = 'screens';
 /** Those who look at a screen read it again at most this often: hundreds of devices report within seconds. */
 const AGAIN_MS = 1000;
@@ -25,6 +26,8 @@ interface Planned {
 }
 
 interface Feed {
+  /** What this process is told apart by on the channel. */
+  readonly writer: string;
   /** Model → number of the last write that was heard of. */
   readonly written: Map<string, number>;
   /** Writes heard of so far. */
@@ -47,9 +50,12 @@ export async function openFeed(engine: Engine): Promise<void> {
   await feedOf(engine).listening;
 }
 
-/** Tells all processes of a committed write, if a screen shows such records. */
+/** Tells all processes of a committed write, if a screen shows such records; of an urgent one, this process's own windows at once. */
 export function noteWritten(engine: Engine, model: string): void {
-  if (screensShowing(engine).has(model)) debouncedNotify(systemContext(engine), CHANNEL, [model]);
+  if (!screensShowing(engine).has(model)) return;
+  const feed = feedOf(engine);
+  if (URGENT.has(model)) hear(engine, feed, model);
+  debouncedNotify(systemContext(engine), CHANNEL, [`${feed.writer} ${model}`]);
 }
 
 /** A mark of the present: what is counted now is out of date once `isChanged` says so. */
@@ -82,11 +88,15 @@ function feedOf(engine: Engine): Feed {
   const found = feeds.get(engine);
   if (found) return found;
   const feed: Feed = {
+    writer: randomUUID(),
     written: new Map(),
     count: 0,
     notified: new Map(),
     waiting: new Map(),
-    listening: engine.database.listen(CHANNEL, (model) => hear(engine, feed, model)),
+    listening: engine.database.listen(CHANNEL, (payload) => {
+      const [writer = '', model = ''] = payload.split(' ');
+      if (writer !== feed.writer || !URGENT.has(model)) hear(engine, feed, model);
+    }),
   };
   feeds.set(engine, feed);
   return feed;

@@ -44,11 +44,12 @@ async function heard(model: string, write: () => Promise<unknown>): Promise<void
   await write();
   await eventually(async () => isChanged(ctx(), new Set([model]), mark));
 }
-const raise = () => {
+const writeAlarm = () => {
   const at = new Date(clock).toISOString();
   const shared = { trip: all.trip, school: all.school, raisedAt: at, lastAt: at, status: 'raised', level: 'major', levelRank: 3 };
-  return heard('alarm', () => insertRows(ctx(), Alarm, [{ ...shared, category: 'sos' } as never]));
+  return insertRows(ctx(), Alarm, [{ ...shared, category: 'sos' } as never]);
 };
+const raise = () => heard('alarm', writeAlarm);
 const touchTrip = () => heard('trip', () => updateRows(ctx(), Trip, { set: { status: 'inProgress' }, where: sql`t.id = ${all.trip}` }));
 
 /** What panels were asked so far, and the answer that a wall gets now. */
@@ -83,6 +84,14 @@ test('alarms are asked for at once, however shortly before others were, and once
     await raise();
     assert.deepEqual(new Set(await Promise.all([look(), look(), look()])), new Set([wanted]));
   }
+});
+
+test('an alarm is known where it was raised once it is stored, and in every other process by notification', async () => {
+  const mark = markOf(ctx());
+  await writeAlarm();
+  assert.ok(isChanged(ctx(), new Set(['alarm']), mark));
+  const another = sql`select pg_notify('screens', ${`${randomUUID()} alarm`})`;
+  await heard('alarm', () => server.engine.database.query(another));
 });
 
 test('a wall hears of an alarm at once, also right after it has heard of something else', async () => {

@@ -156,7 +156,7 @@ test('windows that show a trip are told of writes to its vehicles, drivers, carr
   assert.equal(enlisted.status, 200, enlisted.text);
   const hear = await listen(journey);
   const own = [`trip:${journey.trip.id}`];
-  await hear(own, () => journey.records(Vehicle).update(vehicle, { inspectionTo: journey.today(400) }));
+  await hear(own, () => journey.records(Vehicle).update(vehicle, { inspectionTo: journey.today(401) }));
   for (const one of [driver, coDriver]) await hear(own, () => journey.records(Driver).update(one, { licenceTo: journey.today(500) }));
   await hear(own, () => journey.records(Carrier).update(journey.carrier, { remark: '已核对' }));
   await hear(own, () => journey.records(Tutor).update(tutor, { remark: '已核对' }));
