@@ -57,7 +57,7 @@ describe('what the server remembers', () => {
     assert.equal(after?.misses, before?.misses);
     assert.ok((await figuresOf('models'))?.size ?? 0 > 50);
     const { texts } = server.engine;
-    const names = new Set([...(await list()).map(({ name }) => name), 'sessions', 'settings', 'translations']);
+    const names = new Set([...(await list()).map(({ name }) => name), 'sessions', 'settings', 'deviceStates', 'translations']);
     assert.ok(names.size >= 7);
     for (const name of names)
       for (const language of ['zh', 'zh-TW', 'en'] as const)
