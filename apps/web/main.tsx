@@ -1,4 +1,5 @@
 import './theme/base.css';
+import { dropAhead } from '@zhixing/client/asked-ahead.ts';
 import { startI18n } from '@zhixing/client/i18n.ts';
 import { reloadOnceWhenOutdated } from '@zhixing/shell/lazy/lazy-retry.ts';
 import { createRoot } from 'react-dom/client';
@@ -22,6 +23,7 @@ async function start(): Promise<void> {
   // The router requests data at once, in the language just loaded.
   const router = createAppRouter();
   await settled(router);
+  dropAhead();
   if (root) createRoot(root).render(<App router={router} />);
   // Loaded on the first key press, since not every user needs it.
   const onKey = () => {

@@ -22,7 +22,7 @@ const together = [
     includeDependenciesRecursively: false,
   },
   // Apart from the door: the leader's board reads the session and the language that the product stored, and needs nothing else of the client.
-  { name: 'client-parts', test: /packages\/client\/(storage|request|languages)\.ts/, priority: 6 },
+  { name: 'client-parts', test: /packages\/client\/(storage|request|languages|asked-ahead)\.ts|apps\/web\/theme\/widths\.ts/, priority: 6 },
   // Apart from React: every program needs them, and the page of parents is built without it.
   { name: 'syntax-parts', test: /@oxc-project.runtime|apps\/web\/app\/compat\.ts/, priority: 6 },
   // Named so that a journey can tell when it is fetched.

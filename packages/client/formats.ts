@@ -34,7 +34,16 @@ export function relativeTime(moment: DateTimeText, now: number = Date.now()): st
   const unit = past > 0 ? units.find(({ most, length }) => Math.floor(past / length) <= most) : undefined;
   if (!unit) return chinaDay(date);
   const count = Math.max(1, Math.floor(past / unit.length));
-  return new Intl.RelativeTimeFormat(languageTags[currentLanguage()]).format(-count, unit.name);
+  return relativeFormat(languageTags[currentLanguage()]).format(-count, unit.name);
+}
+
+const relativeFormats = new Map<string, Intl.RelativeTimeFormat>();
+
+// A list shows a moment in each row, and to make a format takes longer than to use it.
+function relativeFormat(tag: string): Intl.RelativeTimeFormat {
+  const format = relativeFormats.get(tag) ?? new Intl.RelativeTimeFormat(tag);
+  relativeFormats.set(tag, format);
+  return format;
 }
 
 const units = [

@@ -1,4 +1,5 @@
 import { ApiError } from './api-error.ts';
+import { takeAhead } from './asked-ahead.ts';
 import type { Rest } from './download.ts';
 import { readEnvelope } from './envelope.ts';
 import { pauseCalls, paused, reasonOf, resumeCount } from './pause.ts';
@@ -146,9 +147,12 @@ async function send(method: string, path: string, options: Omit<Call, 'token'> &
   const cancel = () => stop.abort();
   options.signal?.addEventListener('abort', cancel);
   try {
+    const headers = requestHeaders(method, { ...options, json: options.body !== undefined });
+    const ahead = method === 'GET' && Object.keys(options.query ?? {}).length === 0 ? takeAhead(path, headers) : undefined;
+    if (ahead) return await ahead;
     return await fetch(requestUrl(path, options.query), {
       method,
-      headers: requestHeaders(method, { ...options, json: options.body !== undefined }),
+      headers,
       signal: stop.signal,
       ...(options.body !== undefined && { body: JSON.stringify(options.body) }),
     });

@@ -10,5 +10,7 @@ export const homeQuery = <Home>(language: Language) => ({
   queryFn: ({ signal }: { signal: AbortSignal }) => api.get<Home>('/api/home', {}, { signal }),
 });
 
-/** Requests the work of the home while the page is still loading. Failures are left to the page. */
-export const preloadHome = (): void => void queries.prefetchQuery(homeQuery(currentLanguage()));
+/** Requests the work of the home while the page is still loading; failures are left to the page. */
+export function preloadHome(): void {
+  void queries.prefetchQuery(homeQuery(currentLanguage()));
+}

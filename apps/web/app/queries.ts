@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '@zhixing/client/http.ts';
 import { onSessionReset } from '@zhixing/client/session.ts';
+import { askAgain } from './ask-again.ts';
 import { boundedCache } from './bounded-cache.ts';
 
 /** Query client shared by all pages. Network failures and 5xx are retried once; refusals are not. */
@@ -15,4 +16,5 @@ export const queries = new QueryClient({
   },
 });
 
+askAgain(queries);
 onSessionReset(() => queries.clear());

@@ -19,7 +19,7 @@ export function Frame({ children }: { children: ReactNode }) {
   const phone = usePhone();
   const [stage, setStage] = useState<HTMLElement | null>(null);
   const { layoutType, tagsView, fixedHeader } = useSettings();
-  const chosen = useLayout(layoutType);
+  const chosen = useLayout(mobile ? null : layoutType);
   const { Top, Side, WorkTop, crumbsInPage } = mobile ? narrow : chosen;
   return (
     <div className={fixedHeader ? 'frame' : 'frame flowing'} data-layout={layoutType}>

@@ -17,17 +17,19 @@ export async function preloadLayout(name: LayoutName): Promise<void> {
   if (!loaded.has(name)) loaded.set(name, (await loaders[name]()).default);
 }
 
-/** The layout of that name; the previous one while it is loading. */
-export function useLayout(name: LayoutName): Layout {
-  const [shown, setShown] = useState<Layout>(() => loaded.get(name) ?? bare);
+/** The layout of that name; the previous one while it is loading. Null loads none. */
+export function useLayout(name: LayoutName | null): Layout {
+  const here = name === null ? undefined : loaded.get(name);
+  const [shown, setShown] = useState<Layout>(here ?? bare);
   useEffect(() => {
+    if (name === null) return;
     let wanted = true;
     preloadLayout(name).then(() => wanted && setShown(loaded.get(name) ?? bare), console.error);
     return () => {
       wanted = false;
     };
   }, [name]);
-  return loaded.get(name) ?? shown;
+  return here ?? shown;
 }
 
 const bare: Layout = { crumbsInPage: true };

@@ -1,22 +1,15 @@
-import { languageTags, useLanguage, useText } from '@zhixing/client/i18n.ts';
+import { fullDate } from '@zhixing/client/full-date.ts';
+import { useText } from '@zhixing/client/i18n.ts';
 import { lunarDate } from '@zhixing/client/lunar.ts';
 import { useSession } from '@zhixing/client/session.ts';
-import { CHINA_ZONE, chinaClock, chinaDay } from '@zhixing/model/china-time.ts';
+import { chinaClock, chinaDay } from '@zhixing/model/china-time.ts';
 
 /** Greeting by name and time of day, with organisation, role and date. */
 export function HomeGreeting() {
   const text = useText();
-  const language = useLanguage();
   const user = useSession((session) => session.user?.userInfo);
   const config = useSession((session) => session.user?.sysConfigInfo);
   const now = new Date();
-  const date = now.toLocaleDateString(languageTags[language], {
-    year: 'numeric',
-    month: 'long',
-    day: 'numeric',
-    weekday: 'long',
-    timeZone: CHINA_ZONE,
-  });
   // System setting for lunar dates; on by default.
   const lunar = !['0', 'false'].includes(String(config?.showLunarCalendar));
   const place = [user?.organizeName, user?.roleName].filter(Boolean).join(' · ');
@@ -27,7 +20,7 @@ export function HomeGreeting() {
         {place ? <p>{place}</p> : null}
       </div>
       <time dateTime={chinaDay(now)}>
-        {date}
+        {fullDate(now)}
         {lunar ? <small>{lunarDate(now)}</small> : null}
       </time>
     </header>

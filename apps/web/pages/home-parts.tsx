@@ -3,7 +3,7 @@ import { BlankTiles } from '@zhixing/shell/page/tile-grid.tsx';
 import { Tile } from '@zhixing/shell/tile.tsx';
 import { ToneTag } from '@zhixing/ui/widgets/tone-tag.tsx';
 import { Button } from 'antd';
-import type { ReactNode } from 'react';
+import { type ReactNode, useDeferredValue } from 'react';
 import { Link } from 'react-router';
 import { HomeDue } from './home-due.tsx';
 import {
@@ -31,6 +31,8 @@ export function HomeParts({ children }: { children: ReactNode }) {
   const text = useText();
   const { query, shape } = useHomeWork();
   const { data, error } = query;
+  // The page of the role and the figures stand below the work, which is painted before they are made.
+  const page = useDeferredValue(data?.page ?? null, null);
   if (!data && error)
     return (
       <div className="home-panel home-failed" role="alert">
@@ -52,8 +54,12 @@ export function HomeParts({ children }: { children: ReactNode }) {
           </div>
         ))}
       </div>
-      {data ? <Tile name="home:page" page={data.page} waiting={<BlankTiles tiles={shape.tiles} />} /> : <BlankTiles tiles={shape.tiles} />}
-      <Figures figures={data?.figures ?? null} expected={shape.figures} />
+      {page === null ? (
+        <BlankTiles tiles={shape.tiles} />
+      ) : (
+        <Tile name="home:page" page={page} waiting={<BlankTiles tiles={shape.tiles} />} />
+      )}
+      <Figures figures={page && data ? data.figures : null} expected={shape.figures} />
     </>
   );
 }

@@ -3,7 +3,7 @@ import { useSession } from '@zhixing/client/session.ts';
 import { lazyAside } from '@zhixing/shell/lazy/lazy-aside.ts';
 import { pageTable } from '@zhixing/shell/menu/page-table.ts';
 import { Tile } from '@zhixing/shell/tile.tsx';
-import { Suspense } from 'react';
+import { Suspense, useDeferredValue } from 'react';
 import { useTour } from '../shell/tour/use-tour.ts';
 import { type Entry, HomeEntries } from './home-entries.tsx';
 import { HomeGreeting } from './home-greeting.tsx';
@@ -21,6 +21,8 @@ export default function HomePage() {
   const entries: readonly Entry[] = [...pageTable()].flatMap(([address, page]) =>
     page.kind === 'menu' && page.model && !page.hidden ? [{ address, page }] : [],
   );
+  // Links to pages are many and stand last: the work is painted before they are made.
+  const isPainted = useDeferredValue(true, false);
   return (
     <div className="home">
       <HomeGreeting />
@@ -32,8 +34,8 @@ export default function HomePage() {
       <HomeParts>
         <Tile name="home:today" waiting={<section className="home-panel" aria-busy />} />
       </HomeParts>
-      <HomeMarks />
-      {entries.length > 0 ? <HomeEntries entries={entries} /> : <p className="home-empty">{text('home.empty')}</p>}
+      {isPainted && <HomeMarks />}
+      {isPainted && (entries.length > 0 ? <HomeEntries entries={entries} /> : <p className="home-empty">{text('home.empty')}</p>)}
     </div>
   );
 }

@@ -2,19 +2,19 @@ import { build, type InlineConfig, type Rolldown } from 'vite';
 import type { Occasions } from './fetched-ahead.ts';
 import { withImports } from './with-imports.ts';
 
-/** What Chromium is seen to load between the sign-in page and the rows of the first list, by path from the root of the project. */
-export const firstList = [
-  'packages/client/cipher.ts',
-  'apps/web/theme/antd-locale.ts',
-  'apps/web/shell/shell.tsx',
-  'apps/web/layouts/blend.tsx',
-  'packages/ui/model-page.tsx',
-  'packages/ui/tree/left-tree.tsx',
-  'packages/ui/list-types/type-switch.tsx',
-];
+/** What seals the password: whoever is signed in needs none of it. */
+const cipher = ['packages/client/cipher.ts'];
 
 /** The frame of all pages: what a signed-in user loads before the page itself. */
-const frame = firstList.slice(0, 4);
+const frame = ['apps/web/theme/antd-locale.ts', 'apps/web/shell/shell.tsx'];
+
+/** Menus beside and above the pages: a telephone has neither. */
+const layout = ['apps/web/layouts/blend.tsx'];
+
+const listPage = ['packages/ui/model-page.tsx', 'packages/ui/tree/left-tree.tsx', 'packages/ui/list-types/type-switch.tsx'];
+
+/** What Chromium is seen to load between the sign-in page and the rows of the first list, by path from the root of the project. */
+export const firstList = [...cipher, ...frame, ...layout, ...listPage];
 
 /** What Chromium is seen to load for the first home beyond the frame; all of it stands in one chunk. */
 const firstHome = [
@@ -29,12 +29,17 @@ const firstHome = [
 /** What modules bring to pages; the home asks for it when it is drawn. */
 const webModules = 'apps/web/app/web-modules.ts';
 
+/** Values as lists show them, with what they are entered by: a home shows its lists when they are scrolled to. */
+const listTile = ['modules/platform/home/web/tiles/list-tile.tsx'];
+
 /** Opened from home as from reports: what it shares with home stands in the frame. */
 const charts = ['packages/ui/charts/echarts-chart.tsx'];
 
 const TEXTS = /virtual:locale\//;
 
 const languages = ['zh', 'zhtw', 'en'] as const;
+
+const antdLocales = { zh: 'zh_CN', zhtw: 'zh_TW', en: 'en_US' } as const;
 
 /** Names the chunk of a module; null leaves it to the bundler. */
 type ChunkOf = (module: string) => string | null;
@@ -44,12 +49,13 @@ const settings = ['apps/web/shell/settings/own-settings.ts', 'apps/web/shell/tab
 
 /** What is asked for first, by occasion: texts of each language, for those who are signed in what stands around every page, and the home. */
 export const firstFiles: Occasions = {
-  inside: [...frame, ...settings].filter((module) => !module.startsWith('packages/')),
+  inside: [...frame, ...settings],
+  wide: layout,
   home: [...firstHome.slice(0, 1), webModules],
   ...Object.fromEntries(
     languages.flatMap((language) => [
       [`door/${language}`, [`virtual:locale/door/${language}`]],
-      [`inside/${language}`, [`virtual:locale/inside/${language}`]],
+      [`inside/${language}`, [`virtual:locale/inside/${language}`, `antd/es/locale/${antdLocales[language]}.js`]],
     ]),
   ),
 };
@@ -74,12 +80,16 @@ export async function openedFirst({ root, config, apart, index }: Learning): Pro
   const from = (paths: readonly string[]) => modulesOf(paths.map((path) => `${root}/${path}`));
   const roots = new Set([...firstList.map((path) => `${root}/${path}`), `${root}/apps/web/main.tsx`]);
   const [shared, door, early] = [modulesOf(apart), modulesOf([index]), from(settings)];
-  const [shell, home, list, chart] = [from(frame), from(firstHome), from(firstList), from(charts)];
+  const [sealing, shell, wide] = [from(cipher), from(frame), from(layout)];
+  const [home, list, tile, chart] = [from(firstHome), from(firstList), from(listTile), from(charts)];
   const byChunk: readonly (readonly [string, (module: string) => boolean])[] = [
     ['door-parts', (module) => door.has(module)],
     ['settings-parts', (module) => early.has(module)],
+    ['cipher-parts', (module) => sealing.has(module)],
     ['shell-parts', (module) => shell.has(module) || (home.has(module) && (list.has(module) || chart.has(module)))],
+    ['layout-parts', (module) => wide.has(module)],
     ['home-parts', (module) => home.has(module)],
+    ['value-parts', (module) => list.has(module) && tile.has(module)],
     ['list-parts', (module) => list.has(module)],
   ];
   return (module) => {

@@ -10,7 +10,7 @@ import './sign-in-again.css';
 /** Signs in again over the open pages, so that the user continues there without losing input. */
 export default function SignInAgain({ message }: { message: string }) {
   const text = useText();
-  const { form, account, busy, other, submit, becomeOther, stay, leave, ...tried } = useSignInAgain();
+  const { form, account, busy, other, submit, becomeOther, stay, leave, opened, ...tried } = useSignInAgain();
   const [leaving, setLeaving] = useState(false);
   const password = (
     <form ref={form} className="sign-in-form" onSubmit={submit} noValidate hidden={leaving}>
@@ -31,7 +31,19 @@ export default function SignInAgain({ message }: { message: string }) {
     </form>
   );
   return (
-    <Modal open centered width={400} title={text('again.title')} footer={null} closable={false} keyboard={false} mask={{ closable: false }}>
+    <Modal
+      open
+      centered
+      width={400}
+      title={text('again.title')}
+      footer={null}
+      closable={false}
+      keyboard={false}
+      mask={{ closable: false }}
+      // Opens without motion, after which the focus would be moved away from whoever types already.
+      transitionName=""
+      afterOpenChange={opened}
+    >
       {other ? (
         <QuestionPart go={text('again.becomeOther', { name: other })} onGo={becomeOther} stay={text('again.back')} onStay={stay}>
           {text('again.other', { name: other })}

@@ -2,12 +2,10 @@ import { api } from '@zhixing/client/http.ts';
 import { adoptToken, forgetSession, goOnWith, loginConfig, requestToken, useSession } from '@zhixing/client/session.ts';
 import { basePath } from '@zhixing/client/storage.ts';
 import { useChange } from '@zhixing/client/use-change.ts';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { focusOn, type Typed } from '../sign-in/typed.ts';
 import { type Answered, usePasswordTry } from '../sign-in/use-password-try.ts';
-
-const AFTER_OPENING_MS = 100;
 
 /** The token of another user, held until the user confirms the switch. */
 interface Other {
@@ -22,10 +20,6 @@ export function useSignInAgain() {
   const { form } = tried;
   const [other, setOther] = useState<Other | null>(null);
   const leave = useLeave();
-  useEffect(() => {
-    const afterOpening = setTimeout(() => focusOn(form.current, 'password'), AFTER_OPENING_MS);
-    return () => clearTimeout(afterOpening);
-  }, [form]);
   // Asked once, when the dialog opens.
   useChange([account], () => {
     void loginConfig(account)
@@ -38,6 +32,7 @@ export function useSignInAgain() {
     changeCaptcha,
     submit: submit(async (typed, captcha) => setOther(await signedIn(typed, captcha))),
     leave,
+    opened: () => focusOn(form.current, 'password'),
     other: other?.name ?? null,
     becomeOther: () => other && become(other),
     stay: () => {

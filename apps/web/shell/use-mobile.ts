@@ -1,11 +1,14 @@
 import { useSyncExternalStore } from 'react';
 import { watchMedia } from '../app/media.ts';
-import { MOBILE_BELOW, PHONE_BELOW } from '../theme/tokens.ts';
+import { NARROW, PHONE_BELOW } from '../theme/widths.ts';
 
-const narrow = watchMedia(`(max-width: ${MOBILE_BELOW - 0.02}px)`);
+const narrow = watchMedia(NARROW);
 
 /** Whether the window is narrower than 992 px. */
 export const useMobile = (): boolean => useSyncExternalStore(narrow.subscribe, narrow.matches);
+
+/** Whether the window is narrower than 992 px now. */
+export const isMobile = (): boolean => narrow.matches();
 
 const slim = watchMedia(`(max-width: ${PHONE_BELOW - 0.02}px)`);
 

@@ -70,9 +70,3 @@ export const sizes = {
   topSlot: 116,
   tabsHeight: 38,
 } as const;
-
-/** Windows narrower than this count as phones and small tablets (specification, section 9). */
-export const MOBILE_BELOW = 992;
-
-/** Windows narrower than this have room for one column only: lists become cards, and what stands above them is as low as can be. */
-export const PHONE_BELOW = 768;

@@ -1,18 +1,10 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { before, test } from 'node:test';
 import i18next from 'i18next';
 import { dateTime, fileSize, relativeTime } from '../formats.ts';
+import { loadOwnTexts } from './own-texts.ts';
 
-const texts = (language: string) => JSON.parse(readFileSync(new URL(`../locales/${language}.json`, import.meta.url), 'utf8'));
-
-before(() =>
-  i18next.init({
-    lng: 'zh',
-    resources: { zh: { translation: texts('zh') }, en: { translation: texts('en') } },
-    interpolation: { escapeValue: false },
-  }),
-);
+before(loadOwnTexts);
 
 const now = Date.parse('2026-11-21T12:00:00+08:00');
 const ago = (minutes: number) => relativeTime(now - minutes * 60_000, now);

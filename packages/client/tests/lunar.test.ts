@@ -1,18 +1,10 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { before, test } from 'node:test';
 import i18next from 'i18next';
 import { lunarDate, lunarDay, lunarOf } from '../lunar.ts';
+import { loadOwnTexts } from './own-texts.ts';
 
-const texts = (language: string) => JSON.parse(readFileSync(new URL(`../locales/${language}.json`, import.meta.url), 'utf8'));
-
-before(() =>
-  i18next.init({
-    lng: 'zh',
-    resources: { zh: { translation: texts('zh') }, en: { translation: texts('en') } },
-    interpolation: { escapeValue: false },
-  }),
-);
+before(loadOwnTexts);
 
 /** New years and leap months as published by the Purple Mountain Observatory, among them those that browsers reckon wrongly. */
 const published: Readonly<Record<string, readonly [number, number, boolean, number]>> = {

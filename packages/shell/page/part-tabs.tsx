@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
-import { scrollSideways } from './scroll-sideways.ts';
+import { keepInSight } from './keep-in-sight.ts';
 import './part-tabs.css';
 
 interface PartTabsProps {
@@ -19,7 +19,7 @@ export function PartTabs({ label, parts, active, choose }: PartTabsProps) {
   // On phones the active tab may be scrolled out of view.
   useEffect(() => {
     const tab = document.getElementById(`tab-${active}`);
-    scrollSideways(tab?.parentElement, tab, 'centre');
+    return keepInSight(tab?.parentElement, tab, 'centre');
   }, [active]);
   const move = (event: KeyboardEvent<HTMLElement>) => {
     const step = STEPS[event.key];

@@ -1,16 +1,36 @@
-import { Dropdown, type DropdownProps, type MenuProps } from 'antd';
-import { cloneElement, type ReactElement, type Ref, useRef } from 'react';
+import { ApiError } from '@zhixing/client/api-error.ts';
+import { useText } from '@zhixing/client/i18n.ts';
+import type { DropdownProps, MenuProps } from 'antd';
+import { type ComponentType, cloneElement, type MouseEventHandler, type ReactElement, type Ref, useRef, useState } from 'react';
+import { useLoadLater } from '../states/use-load-later.ts';
+import { useNotices } from '../states/use-notices.ts';
 import { chosenOnce } from './chosen-once.ts';
+
+const load = () => import('./opened-menu.tsx');
 
 interface Props extends Pick<DropdownProps, 'placement' | 'getPopupContainer'> {
   readonly menu: MenuProps;
   /** The button that opens the menu. */
-  readonly children: ReactElement<{ ref?: Ref<HTMLElement> }>;
+  readonly children: ReactElement<{ ref?: Ref<HTMLElement>; onClick?: MouseEventHandler }>;
 }
 
-/** Menu button. The menu gets the focus when opened; after choosing, the focus returns to the button. */
+/**
+ * Menu button. The menu gets the focus when opened; after choosing, the focus returns to the button. antd's menus and their styles are a
+ * fifth of what a first page runs, so they are drawn with the first press, and until they are loaded the button stays as it is.
+ */
 export function DropMenu({ menu, children, ...place }: Props) {
+  const text = useText();
+  const { failed } = useNotices();
   const opener = useRef<HTMLElement>(null);
+  const [OpenedMenu, setOpenedMenu] = useState<ComponentType<DropdownProps> | null>(null);
+  useLoadLater(load);
+  // Not a lazy component in a transition: it would wait for a page that is loading.
+  const open = () =>
+    load().then(
+      (program) => setOpenedMenu(() => program.default),
+      () => failed(new ApiError(text('client.network'), { code: 0, status: 0 })),
+    );
+  if (!OpenedMenu) return cloneElement(children, { ref: opener, onClick: () => void open() });
   const choose: MenuProps['onClick'] = (info) => {
     chosenOnce(info);
     // A dialog opened by an item returns the focus to where it was, which must not be in the closed menu.
@@ -18,8 +38,8 @@ export function DropMenu({ menu, children, ...place }: Props) {
     menu.onClick?.(info);
   };
   return (
-    <Dropdown autoFocus trigger={['click']} menu={{ ...menu, onClick: choose }} {...place}>
+    <OpenedMenu menu={{ ...menu, onClick: choose }} {...place}>
       {cloneElement(children, { ref: opener })}
-    </Dropdown>
+    </OpenedMenu>
   );
 }

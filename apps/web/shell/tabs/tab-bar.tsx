@@ -2,12 +2,13 @@ import { useText } from '@zhixing/client/i18n.ts';
 import { tabKeyOf } from '@zhixing/client/tab.ts';
 import { useChange } from '@zhixing/client/use-change.ts';
 import { Icon } from '@zhixing/shell/icon/icon.tsx';
-import { scrollSideways } from '@zhixing/shell/page/scroll-sideways.ts';
+import { lazyRetry } from '@zhixing/shell/lazy/lazy-retry.ts';
+import { keepInSight } from '@zhixing/shell/page/keep-in-sight.ts';
 import { addressOfTab, useTabs } from '@zhixing/shell/tabs/tabs.ts';
 import { useTabTitles } from '@zhixing/shell/tabs/use-tab-titles.ts';
 import { useCurrentPage } from '@zhixing/shell/use-current-page.ts';
 import { DropMenu } from '@zhixing/ui/widgets/drop-menu.tsx';
-import { type MouseEvent, useCallback, useRef, useState } from 'react';
+import { lazy, type MouseEvent, Suspense, useCallback, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { inLandmark } from '../in-landmark.ts';
 import { FavouriteButton } from '../palette/favourite-button.tsx';
@@ -15,9 +16,11 @@ import { useSettings } from '../settings/settings.ts';
 import { usePhone } from '../use-mobile.ts';
 import { allowDrop, dropTab, moveByKey } from './tab-drag.ts';
 import { TabItem } from './tab-item.tsx';
-import { TabMenu, type TabMenuAt } from './tab-menu.tsx';
+import type { TabMenuAt } from './tab-menu.tsx';
 import { useTabActions } from './use-tab-actions.ts';
 import { useTabMenu } from './use-tab-menu.tsx';
+
+const TabMenu = lazy(lazyRetry(() => import('./tab-menu.tsx')));
 
 /** Tab bar: a native list of links, each with its own close button. */
 export function TabBar() {
@@ -31,7 +34,7 @@ export function TabBar() {
   const actions = useTabActions();
   const menuOf = useTabMenu(actions);
   const [menuAt, setMenuAt] = useState<TabMenuAt | null>(null);
-  const strip = useScrollToActive(front, list.length);
+  const strip = useActiveInSight(front, list.length);
   const latest = useRef(actions);
   latest.current = actions;
   const close = useCallback((key: string) => void latest.current.close(key), []);
@@ -61,7 +64,7 @@ export function TabBar() {
         ))}
       </ul>
       {phone && page?.kind === 'menu' ? <FavouriteButton address={path} /> : null}
-      <TabMenu at={menuAt} menu={menuOf(menuAt?.key ?? front)} close={() => setMenuAt(null)} />
+      <Suspense>{menuAt && <TabMenu at={menuAt} menu={menuOf(menuAt.key)} close={() => setMenuAt(null)} />}</Suspense>
       <DropMenu getPopupContainer={inLandmark} menu={menuOf(front)} placement="bottomRight">
         <button type="button" className="icon-button" aria-label={text('shell.tabs.actions')} title={text('shell.tabs.actions')}>
           <Icon name="down" />
@@ -71,12 +74,10 @@ export function TabBar() {
   );
 }
 
-/** Scrolls the active tab into view. */
-function useScrollToActive(front: string, count: number) {
+/** Keeps the active tab in sight. */
+function useActiveInSight(front: string, count: number) {
   const strip = useRef<HTMLUListElement>(null);
   // Another tab in front, or one more or less, moves what is in sight.
-  useChange([front, count], () => {
-    scrollSideways(strip.current, strip.current?.querySelector('[aria-current="page"]')?.parentElement);
-  });
+  useChange([front, count], () => keepInSight(strip.current, strip.current?.querySelector('[aria-current="page"]')?.parentElement));
   return strip;
 }

@@ -1,5 +1,6 @@
 import { chosenOnce } from '@zhixing/ui/widgets/chosen-once.ts';
-import { Dropdown, type MenuProps } from 'antd';
+import OpenedMenu from '@zhixing/ui/widgets/opened-menu.tsx';
+import type { MenuProps } from 'antd';
 import { inLandmark } from '../in-landmark.ts';
 
 /** The tab whose menu is open, and the menu's position. */
@@ -10,16 +11,16 @@ export interface TabMenuAt {
 }
 
 interface TabMenuProps {
-  readonly at: TabMenuAt | null;
+  readonly at: TabMenuAt;
   readonly menu: MenuProps;
   readonly close: () => void;
 }
 
 /** Context menu shared by all tabs, at the pointer's position. Gets the focus and returns it to the tab. */
-export function TabMenu({ at, menu, close }: TabMenuProps) {
+export default function TabMenu({ at, menu, close }: TabMenuProps) {
   const leave = () => {
     close();
-    const link = document.querySelector<HTMLElement>(`.tab[data-key="${CSS.escape(at?.key ?? '')}"] a`);
+    const link = document.querySelector<HTMLElement>(`.tab[data-key="${CSS.escape(at.key)}"] a`);
     requestAnimationFrame(() => link?.focus());
   };
   const choose: MenuProps['onClick'] = (info) => {
@@ -27,16 +28,14 @@ export function TabMenu({ at, menu, close }: TabMenuProps) {
     menu.onClick?.(info);
   };
   return (
-    <Dropdown
+    <OpenedMenu
       getPopupContainer={inLandmark}
-      key={`${at?.x} ${at?.y}`}
-      open={at !== null}
-      trigger={['click']}
+      key={`${at.x} ${at.y}`}
       menu={{ ...menu, onClick: choose }}
-      autoFocus
+      open
       onOpenChange={(open) => open || leave()}
     >
-      <span className="tab-menu-place" style={{ left: at?.x ?? 0, top: at?.y ?? 0 }} />
-    </Dropdown>
+      <span className="tab-menu-place" style={{ left: at.x, top: at.y }} />
+    </OpenedMenu>
   );
 }

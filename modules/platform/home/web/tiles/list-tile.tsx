@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** The first records of a list; each leads to its page. */
-export function ListTile({ tile, data, title }: Props) {
+export default function ListTile({ tile, data, title }: Props) {
   const text = useText();
   const { columns, fields, rows, labels, masked, total } = data;
   const shown = columns.flatMap((name) => fields.find((field) => field.name === name) ?? []);

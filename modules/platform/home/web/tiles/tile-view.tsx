@@ -8,7 +8,6 @@ import { listAddress, reportAddress } from '../addresses.ts';
 import type { CalendarData, ChartTileData, FigureData, ListData, MapData, RecordsData } from '../tile-data.ts';
 import { CalendarTile } from './calendar-tile.tsx';
 import { FigureTile } from './figure-tile.tsx';
-import { ListTile } from './list-tile.tsx';
 import { ShortcutTile } from './shortcut-tile.tsx';
 import { WhenSeen } from './when-seen.tsx';
 import '../home-page.css';
@@ -16,6 +15,7 @@ import '../home-page.css';
 type TextOf = ReturnType<typeof useText>;
 
 const ChartTile = lazyAside(() => import('./chart-tile.tsx'));
+const ListTile = lazyAside(() => import('./list-tile.tsx'));
 const MapTile = lazyAside(() => import('./map-tile.tsx'));
 
 /** A tile with its title and what it shows, or why it shows nothing. */
@@ -64,7 +64,11 @@ function contentOf({ tile, data }: PageTile, title: string, language: Language):
         </WhenSeen>
       );
     case 'list':
-      return <ListTile tile={tile} data={data as ListData} title={title} />;
+      return (
+        <WhenSeen>
+          <ListTile tile={tile} data={data as ListData} title={title} />
+        </WhenSeen>
+      );
     case 'calendar':
       return <CalendarTile tile={tile} data={data as CalendarData} />;
     case 'map':
