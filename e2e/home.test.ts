@@ -39,19 +39,36 @@ describe('home', () => {
       await context.close();
     });
 
-  test('fetches the shell, the texts and its own script before the program of the page has arrived', async () => {
+  test('fetches the shell, the texts, its own script, the user and the work before the program of the page has arrived', async () => {
     const { page, context, faults } = await product.open({ as: 'schoolAdmin', width: 390, height: 844 });
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
-    const isAsked = (part: string) => () => asked.some((url) => url.includes(`/assets/${part}`));
+    const isAsked = (part: string) => () => asked.some((url) => url.includes(part));
     const release = await heldBack(page, '**/assets/door-parts-*.js');
     await page.goto('/home', { waitUntil: 'commit' });
-    for (const part of ['shell-parts-', 'home-parts-', 'settings-parts-', 'zh-']) await eventually(isAsked(part), Boolean);
+    const files = ['shell-parts-', 'home-parts-', 'settings-parts-', 'zh-', 'zh_CN-'].map((file) => `/assets/${file}`);
+    const answers = ['/api/oauth/CurrentUser', '/api/home'];
+    for (const part of [...files, ...answers]) await eventually(isAsked(part), Boolean);
     release();
     await page.locator('.home-lines li:not(.home-blank), .home-none').first().waitFor();
     for (const part of ['shell-parts-', 'home-parts-'])
       assert.equal(asked.filter((url) => url.includes(`/assets/${part}`) && url.endsWith('.js')).length, 1, `${part} is fetched twice`);
+    for (const path of answers) assert.equal(asked.filter((url) => url.includes(`${path}?`)).length, 1, `${path} is asked twice`);
     assert.deepEqual(faults, []);
+    await context.close();
+  });
+
+  test('asks nothing ahead for a session that is locked', async () => {
+    const { page, context } = await product.open({ as: 'schoolAdmin', width: 390, height: 844 });
+    await context.addInitScript(() => localStorage.setItem('jnpf_lock', '1'));
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await page.goto('/home');
+    await page.waitForURL(/lock/);
+    assert.deepEqual(
+      asked.filter((url) => /CurrentUser|\/api\/home/.test(url)),
+      [],
+    );
     await context.close();
   });
 
@@ -73,13 +90,17 @@ describe('home', () => {
     }
   });
 
-  test('draws charts and maps once they are scrolled to', async () => {
+  test('draws charts, maps and lists once they are scrolled to', async () => {
     const { page, context, faults } = await home('schoolAdmin', { width: 390, height: 844 });
     const chart = page.locator('.home-page [data-kind="chart"]').first();
     await chart.waitFor();
     assert.equal(await chart.locator('svg').count(), 0);
     await chart.scrollIntoViewIfNeeded();
     await chart.locator('.zx-chart svg').first().waitFor();
+    const list = page.locator('.home-page [data-kind="list"]').first();
+    assert.equal(await list.locator('table').count(), 0);
+    await list.scrollIntoViewIfNeeded();
+    await list.locator('tbody tr').first().waitFor();
     assert.deepEqual(faults, []);
     await context.close();
   });

@@ -22,6 +22,8 @@ export interface MenuPage {
 
 /** The pages of the menu of whoever is signed in: one that is built shows a model, or is a program of its own. */
 export async function menuPages({ page }: Window): Promise<MenuPage[]> {
+  // The answer may still be on its way to the page as it is, where it ends with it.
+  await page.locator('.user-button').waitFor();
   const answered = page.waitForResponse('**/api/oauth/CurrentUser**');
   await page.reload();
   const { data } = (await (await answered).json()) as { data: { menuList: readonly MenuEntry[] } };

@@ -1,7 +1,7 @@
 import { sealPassword } from '@zhixing/client/cipher.ts';
 import { freePort } from '@zhixing/testing/free-port.ts';
 import pg from 'pg';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { launchBrowser, SHORT_LIVED } from '../scripts/browser.ts';
 import { cloneDemo } from './demo-template.ts';
 import { serveHere, startServer } from './server-process.ts';
@@ -22,8 +22,8 @@ export interface Product {
   tokenOf(account: string): Promise<string>;
   /** Lets every sign-in be as long ago as no proof holds. */
   outlastProofs(): Promise<void>;
-  /** The text of a verification picture, read where only the server can. */
-  answerOf(random: string): Promise<string>;
+  /** The text of a verification picture, read where only the server can: once the picture is loaded, since its text is stored before it is sent. */
+  answerOf(picture: Locator): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -88,7 +88,15 @@ export async function startProduct({ settings: more = {}, killable = false }: Pr
       const aged = "update sys_session set signed_in_at = signed_in_at - interval '1 hour', proved_at = null returning 1";
       await inDatabase(demo.url, `with aged as (${aged}) select pg_notify('session', '') from aged limit 1`);
     },
-    answerOf: async (random) => (await inDatabase(demo.url, 'select answer from sys_captcha where id = $1', [random]))[0]?.answer ?? '',
+    answerOf: async (picture) => {
+      const random = await picture.evaluate(async (image: HTMLImageElement) => {
+        await image.decode();
+        return new URL(image.src).pathname.split('/').at(-1) ?? '';
+      });
+      const [stored] = await inDatabase(demo.url, 'select answer from sys_captcha where id = $1', [random]);
+      if (!stored?.answer) throw new Error(`picture ${random} has been replaced`);
+      return stored.answer;
+    },
     close: async () => {
       for (const context of contexts) await context.close();
       await Promise.all([server.stop(), releaseBrowser()]);

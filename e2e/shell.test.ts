@@ -35,9 +35,9 @@ describe('the shell', () => {
       await open(second);
       await second.waitForURL(`**${SCHOOLS}`);
       await second.locator('.tab.active', { hasText: '学校资料' }).waitFor();
-      // A page that comes takes the focus.
+      // A menu that closes may move the focus between a press on the tab and its key.
       await atRest(second);
-      await second.locator('.tab.active a').press('Delete');
+      await second.locator('.tab.active a').dispatchEvent('keydown', { key: 'Delete' });
       await second.waitForURL('**/home');
       await page.locator(`.frame[data-layout="${layouts[layout]}"]`).waitFor();
       assert.equal(await typed.inputValue(), '写了一半', layout);
@@ -189,6 +189,34 @@ describe('the shell', () => {
     await page.getByRole('alert').getByRole('button', { name: '重试' }).waitFor();
     await page.unroute('**/assets/profile.page-*.js');
     await page.getByRole('alert').getByRole('button', { name: '重试' }).click();
+    await page.getByRole('heading', { name: '个人信息' }).waitFor();
+    await context.close();
+  });
+
+  test('a menu opens with its first press while a page is on its way, and one that cannot be loaded says so', async () => {
+    const { page, context } = await opened('/home');
+    await page.route('**/assets/opened-menu-*.js', (route) => route.abort());
+    const own = page.getByRole('button', { name: /学校管理员/ });
+    await own.click();
+    await page.getByText('网络连接失败，请检查网络后重试').first().waitFor();
+    await page.unroute('**/assets/opened-menu-*.js');
+    let goOn = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    await page.route('**/assets/profile.page-*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    const asked = page.waitForRequest('**/assets/profile.page-*.js');
+    await page.evaluate(() => {
+      history.pushState({}, '', '/profile');
+      dispatchEvent(new PopStateEvent('popstate', { state: {} }));
+    });
+    await asked;
+    await own.click();
+    await page.getByRole('menuitem', { name: '退出登录' }).waitFor();
+    goOn();
     await page.getByRole('heading', { name: '个人信息' }).waitFor();
     await context.close();
   });

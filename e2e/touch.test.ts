@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { eventually } from '@zhixing/testing/eventually.ts';
 import { menuPages, visit } from './menu-pages.ts';
 import { cutOff, fits, tooSmall } from './phone.ts';
 import { type Product, startProduct } from './product.ts';
@@ -42,6 +43,27 @@ describe('fingers', () => {
       await context.close();
     });
 
+  test('find the open tab in sight, of pages and of parts of a page, also once the phone is turned', async () => {
+    const { page, context } = await product.open({ as: 'schoolAdmin', width: 390, height: 844, touch: true });
+    for (const address of ['/lims01/lims010203', '/lims01/lims010207', '/lims01/lims010206', '/lims01/lims010202']) {
+      await page.goto(address);
+      await page.locator('.tab-bar [aria-current="page"]').waitFor();
+    }
+    const open = page.locator('.tab-bar [aria-current="page"]');
+    const place = () => open.evaluate(placeInStrip);
+    await eventually(place, ({ inside, overflows }) => inside && overflows);
+    await page.setViewportSize({ width: 330, height: 844 });
+    await eventually(place, ({ inside }) => inside);
+    await page.goto('/profile');
+    const last = page.locator('.part-tabs [role="tab"]').last();
+    await last.evaluate((tab: HTMLElement) => tab.click());
+    await eventually(
+      () => last.evaluate(placeInStrip),
+      ({ inside, overflows }) => inside && overflows,
+    );
+    await context.close();
+  });
+
   test('push choices that are wider than a phone through their place, and read each in full', async () => {
     const { page, context } = await product.open({ locale: 'en-US', as: 'schoolAdmin', width: 390, height: 844, touch: true });
     for (const [address, choice] of [
@@ -57,3 +79,11 @@ describe('fingers', () => {
     await context.close();
   });
 });
+
+/** Whether a tab is within the strip that scrolls it, and whether the strip is wider than what it shows. */
+function placeInStrip(tab: Element): { inside: boolean; overflows: boolean } {
+  const strip = tab.closest('ul, [role="tablist"]');
+  if (!strip) throw new Error('the tab stands in no strip');
+  const [box, own] = [strip.getBoundingClientRect(), tab.getBoundingClientRect()];
+  return { inside: own.left >= box.left - 1 && own.right <= box.right + 1, overflows: strip.scrollWidth > strip.clientWidth };
+}
