@@ -16,7 +16,7 @@ export interface TestGroup {
   readonly name: string;
   readonly files: readonly string[];
   readonly env?: NodeJS.ProcessEnv;
-  /** Longest time of one test, and of one file. */
+  /** After which a test or a file counts as hung: many times what it takes, since machines differ and are shared. */
   readonly minutes?: number;
 }
 
@@ -46,7 +46,7 @@ export async function runTests(groups: readonly TestGroup[]): Promise<void> {
 }
 
 /** Runs one worker until no file of the group is left for it. Files whose end it did not report have failed. */
-async function runWorker(waiting: string[], { env = {}, minutes = 3 }: TestGroup): Promise<FileResult[]> {
+async function runWorker(waiting: string[], { env = {}, minutes = 10 }: TestGroup): Promise<FileResult[]> {
   const reporter = new URL('test-reporter.ts', import.meta.url).href;
   const limits = [`--test-timeout=${minutes * 60_000}`, `--test-reporter=${reporter}`, '--test-reporter-destination=stdout'];
   const child = spawn(process.execPath, [...limits, 'scripts/test-worker.ts'], {

@@ -30,7 +30,7 @@ export async function test(patterns: string[]): Promise<void> {
         ...(chosen ? [] : [architecture()]),
         ...(unit.length > 0 ? [{ name: 'Unit and API tests', files: unit, env }] : []),
         ...(browser.length > 0
-          ? [{ name: 'Browser journeys', files: browser, env: { ...env, CHROMIUM: await findChromium() }, minutes: 10 }]
+          ? [{ name: 'Browser journeys', files: browser, env: { ...env, CHROMIUM: await findChromium() }, minutes: 25 }]
           : []),
       ];
       await phase(`Tests (${groups.map(({ name, files }) => `${name}: ${files.length} files`).join(', ')})`, () => runTests(groups));
