@@ -215,7 +215,7 @@ describe('granting', () => {
     const all = Number(await tree.getAttribute('aria-rowcount'));
     assert.ok(all > 100, `${all} lines`);
     await tree.evaluate((frame) => frame.scrollTo(0, frame.scrollHeight));
-    await eventually(drawn, (lines) => lines.length > 0 && !lines.some((line) => line.includes('学生资料')), { every: 0.05, seconds: 10 });
+    await eventually(drawn, (lines) => lines.length > 0 && !lines.some((line) => line.includes('学生资料')), { every: 10 });
     await find(page, '学生资料');
     await box(page, /^学生资料/).waitFor();
     await atRest(page);

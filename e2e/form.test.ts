@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Locator, Page, Request } from 'playwright-core';
 import { barriers } from './barriers.ts';
-import { type Product, startProduct, type Window } from './product.ts';
+import { type Product, startProduct, WAIT_MS, type Window } from './product.ts';
 import { ask, atRest, choose, labelled, nationalId, recordDialog, signInAs } from './steps.ts';
 
 const schools = '/lims01/lims010201';
@@ -145,7 +145,7 @@ describe('filling in a form', () => {
     assert.equal(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }).includes('尉迟')), false);
     await page.close({ runBeforeUnload: false });
     page = await school.context.newPage();
-    page.setDefaultTimeout(30_000);
+    page.setDefaultTimeout(WAIT_MS);
     await page.goto(`${staff}?record=new`);
     const again = recordDialog(page, '新建教职工资料');
     await again.getByRole('button', { name: '恢复草稿' }).click();

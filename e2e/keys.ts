@@ -61,7 +61,7 @@ const focusName = (page: Page): Promise<string> =>
 
 /** Waits until the focus stands on something that is in sight, not covered, and marked. What opens or closes takes a moment. */
 async function mustBeSeen(page: Page, key: string): Promise<void> {
-  const seen = await page.waitForFunction(isFocusSeen, undefined, { timeout: 5000 }).catch(() => null);
+  const seen = await page.waitForFunction(isFocusSeen, undefined, { timeout: 30_000 }).catch(() => null);
   if (seen === null) assert.fail(`after ${key} the focus is not to be seen: ${await page.evaluate(focusFault)}`);
 }
 

@@ -134,7 +134,7 @@ describe('a leader calls the roll on a telephone without a line', () => {
         return lines.count();
       },
       (count) => count === 0,
-      { every: 300, seconds: 30 },
+      { every: 300 },
     );
     assert.deepEqual(hits, { '/api/file/Uploader': 4, '/api/data/tripLog': 2 }, 'each was sent again after its answer was lost');
     await page.getByText('照片 2 张').waitFor();

@@ -46,6 +46,9 @@ export interface Window {
   readonly token: string;
 }
 
+/** Long enough for a slow machine that does other work besides. */
+export const WAIT_MS = 60_000;
+
 const DEMO_PASSWORD = 'Zhixing2026';
 
 interface ProductOptions {
@@ -141,7 +144,7 @@ async function openWindow(browser: Browser, address: string, options: WindowOpti
     storageState: { cookies: [], origins: [{ origin: address, localStorage }] },
   });
   const page = await context.newPage();
-  page.setDefaultTimeout(30_000);
+  page.setDefaultTimeout(WAIT_MS);
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(String(error)));
   // What the content security policy keeps from loading is missing on the page, which goes on without it.

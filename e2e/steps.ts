@@ -56,7 +56,7 @@ export async function choose(select: Locator, option: string, typed?: string): P
       () => false,
     );
   };
-  await eventually(chosen, Boolean, { seconds: 30, every: 200 });
+  await eventually(chosen, Boolean, { every: 200 });
 }
 
 /** Waits until a question names these pages, and no others, as those where something is not saved. */

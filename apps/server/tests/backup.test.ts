@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { createModules } from '@zhixing/modules/server.ts';
+import { childEnv } from '@zhixing/testing/child-env.ts';
 import { cloneDatabase, type TestDatabase } from '@zhixing/testing/database.ts';
 import { fingerprint } from '@zhixing/testing/fingerprint.ts';
 
@@ -32,7 +33,7 @@ describe('backups from the command line', () => {
 
   const cli = (machine: 'old' | 'new', ...args: string[]): Promise<Outcome> => {
     const env = {
-      PATH: process.env.PATH,
+      ...childEnv,
       DATABASE_URL: (machine === 'old' ? from : to).url,
       DATA_DIR: path.join(folder, machine),
       CIPHER_KEY: KEY,

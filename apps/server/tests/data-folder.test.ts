@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'nod
 import path from 'node:path';
 import { test } from 'node:test';
 import { makeFolder } from '@zhixing/engine/files/folder.ts';
+import { childEnv } from '@zhixing/testing/child-env.ts';
 import { smallDisk } from '@zhixing/testing/small-disk.ts';
 import { checkDataFolder } from '../src/data-folder.ts';
 import { projectDir, readEnv } from '../src/env.ts';
@@ -25,7 +26,7 @@ test('a server whose data folder cannot be made ends at once, with one sentence'
     encoding: 'utf8',
     timeout: 60_000,
     killSignal: 'SIGKILL',
-    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: NOWHERE },
+    env: { ...childEnv, PORT: '0', DATA_DIR: NOWHERE },
   });
   assert.deepEqual([started.status, started.signal], [1, null], started.stderr);
   assert.match(

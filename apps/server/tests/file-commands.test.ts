@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { type BucketServer, bucketKeys, startBucketServer } from '@zhixing/testing/bucket-server.ts';
+import { childEnv } from '@zhixing/testing/child-env.ts';
 import { type Env, readEnv } from '../src/env.ts';
 import { diskFilesOf, filesOf, lookAtFiles } from '../src/file-place.ts';
 import { createLog } from '../src/log.ts';
@@ -35,7 +36,7 @@ describe('files in a bucket, as an installation has them', () => {
 
   const cli = (...args: string[]): Promise<{ code: number | null; output: string }> =>
     new Promise((resolve, reject) => {
-      const child = spawn(process.execPath, [CLI, ...args], { env: { PATH: process.env.PATH, ...variables }, stdio: 'pipe' });
+      const child = spawn(process.execPath, [CLI, ...args], { env: { ...childEnv, ...variables }, stdio: 'pipe' });
       let output = '';
       for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += String(text)));
       child.once('error', reject);

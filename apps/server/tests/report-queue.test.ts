@@ -10,6 +10,7 @@ import { repo } from '@zhixing/engine/repository.ts';
 import { Alarm } from '@zhixing/modules/study/alarm/alarm.model.ts';
 import { startTrackedTrip, type TrackedTrip } from '@zhixing/modules/study/device/tests/tracked-trip.ts';
 import { productDatabase, startProduct } from '@zhixing/modules/tests/product.ts';
+import { childEnv } from '@zhixing/testing/child-env.ts';
 import type { TestDatabase } from '@zhixing/testing/database.ts';
 import { eventually } from '@zhixing/testing/eventually.ts';
 import { freePort } from '@zhixing/testing/free-port.ts';
@@ -26,7 +27,7 @@ const UNANSWERED = 20;
 
 /** A gateway of its own on two ways in, as an operator starts it. */
 async function startGatewayProcess(queue: Record<string, string>, port: number): Promise<ChildProcess> {
-  const env = { PATH: process.env.PATH, LOG_LEVEL: 'error', GATEWAY_JT808_PORT: String(port), ...queue };
+  const env = { ...childEnv, LOG_LEVEL: 'error', GATEWAY_JT808_PORT: String(port), ...queue };
   const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'inherit'] });
   await Promise.race([once(child.stdout as NodeJS.EventEmitter, 'data'), once(child, 'exit').then(() => assert.fail('the gateway ended'))]);
   return child;

@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { sealPassword } from '@zhixing/client/cipher.ts';
+import { childEnv } from '@zhixing/testing/child-env.ts';
 
 const MAIN = path.resolve(import.meta.dirname, '../src/main.ts');
 export const CIPHER_KEY = '0123456789abcdef';
@@ -33,7 +34,7 @@ export interface Window {
 
 /** Starts the server like an operator does, and waits until it prints its URL. */
 export async function startServerProcess(settings: Readonly<Record<string, string>>): Promise<ServerProcess> {
-  const env = { PATH: process.env.PATH, DEMO: 'off', CIPHER_KEY, PORT: '0', LOG_LEVEL: 'error', DATABASE_POOL: '6', ...settings };
+  const env = { ...childEnv, DEMO: 'off', CIPHER_KEY, PORT: '0', LOG_LEVEL: 'error', DATABASE_POOL: '6', ...settings };
   const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'inherit'] });
   const url = await addressOf(child);
   const ask: ServerProcess['ask'] = async (token, method, path, body) => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { test } from 'node:test';
+import { childEnv } from '@zhixing/testing/child-env.ts';
 import { projectDir } from '../src/env.ts';
 import { temporaryFolder } from './database-fixture.ts';
 import { CIPHER_KEY } from './server-process.ts';
@@ -18,7 +19,7 @@ const started = (dataDir: string, DATABASE_URL: string) =>
     cwd: projectDir,
     encoding: 'utf8',
     timeout: 60_000,
-    env: { PATH: process.env.PATH, NODE_ENV: 'production', PORT: '0', DATA_DIR: dataDir, CIPHER_KEY, DATABASE_URL },
+    env: { ...childEnv, NODE_ENV: 'production', PORT: '0', DATA_DIR: dataDir, CIPHER_KEY, DATABASE_URL },
   });
 
 test('a database that cannot be opened stops the start with a sentence, and its password is told nobody', (t) => {

@@ -7,7 +7,7 @@ import { type Plan, plansOf, rulesOf, type Wearer } from './plan.ts';
 import { alarms } from './ports.ts';
 import type { Fix, Rule } from './rule.ts';
 import { statesOf, storeStates } from './state-table.ts';
-import { advance, type Change, type Kept, nothingKept } from './window.ts';
+import { advance, type Change, noProgress, type Progress } from './window.ts';
 
 /** A report of a device that somebody carries, as it was stored. */
 export interface Observed {
@@ -53,7 +53,7 @@ type Plans = ReadonlyMap<string, Plan>;
 export async function follow(ctx: Context, seen: readonly Seen[], asked: Plans | Promise<Plans>): Promise<number> {
   const devices = seen.map(({ device }) => device);
   const [plans, states] = await Promise.all([asked, statesOf(ctx, devices)]);
-  const kept: { device: string; trip: string; state: Kept }[] = [];
+  const reached: { device: string; trip: string; progress: Progress }[] = [];
   const found: Found[] = [];
   const yieldToLoop = createYieldToLoop();
   for (const { device, wearer, fixes } of seen) {
@@ -61,12 +61,12 @@ export async function follow(ctx: Context, seen: readonly Seen[], asked: Plans |
     if (!plan) continue;
     const before = states.get(device);
     const rules = rulesOf(plan, wearer);
-    const { kept: state, changes } = advance(before?.trip === wearer.trip ? before.state : nothingKept, fixes(rules), rules);
-    kept.push({ device, trip: wearer.trip, state });
+    const { progress, changes } = advance(before?.trip === wearer.trip ? before.progress : noProgress, fixes(rules), rules);
+    reached.push({ device, trip: wearer.trip, progress });
     found.push(...changes.map((change) => ({ wearer, device, site: plan.site, change })));
     await yieldToLoop();
   }
-  storeStates(ctx, kept);
+  storeStates(ctx, reached);
   for (const one of found) await tell(ctx, one);
   return found.length;
 }
@@ -77,7 +77,7 @@ function fixOf({ at, report: { position, battery, health } }: Worn, rules: reado
   const place = isSeen ? toGcj02(position) : null;
   const fix: Fix = {
     at,
-    position: place && [place.lng, place.lat],
+    position: place && [rounded(place.lng), rounded(place.lat)],
     accuracyM: position?.accuracyM ?? 0,
     speedKmh: isSeen ? (position.speedKmh ?? null) : null,
     battery: battery ?? null,
@@ -90,6 +90,9 @@ function fixOf({ at, report: { position, battery, health } }: Worn, rules: reado
   });
   return { ...fix, measured: Object.fromEntries(measured) };
 }
+
+/** Degrees to about a centimetre: no receiver sees finer, and half of the digits need not be stored with each report. */
+const rounded = (degrees: number): number => Math.round(degrees * 1e7) / 1e7;
 
 interface Found {
   readonly wearer: Wearer;

@@ -2,7 +2,8 @@ import type { Context } from '@zhixing/engine/context.ts';
 import type { Engine } from '@zhixing/engine/engine.ts';
 import type { Migration } from '@zhixing/engine/module.ts';
 import sql from 'sql-template-tag';
-import type { Kept } from './window.ts';
+import { progressOf, textOf } from './state-text.ts';
+import type { Progress } from './window.ts';
 
 /*
  * What the rules remember of each device on its trip. It is no model: it is written with every batch of reports, in their transaction, so that
@@ -28,7 +29,7 @@ export const stateAsText: Migration = {
 /** What is remembered of a device on a trip. */
 export interface DeviceState {
   readonly trip: string;
-  readonly state: Kept;
+  readonly progress: Progress;
 }
 
 /** As this process has read or written it; `version` is the transaction that wrote the row, which every change of the row changes. */
@@ -72,7 +73,7 @@ export async function statesOf(ctx: Context, devices: readonly string[]): Promis
      order by s.device for update of s`);
   return new Map(
     rows.map(({ device, trip, version, state }) => {
-      const one = state === null ? known.get(device) : { trip, version, state: JSON.parse(state) as Kept };
+      const one = state === null ? known.get(device) : { trip, version, progress: progressOf(state) };
       if (!one) throw new Error(`the state of device ${device} was not sent, though its version is not known here`);
       hold(ctx.engine, device, one);
       return [device, one];
@@ -86,7 +87,7 @@ export function storeStates({ db, engine }: Context, states: readonly (DeviceSta
   if (!db.ahead) throw new Error('what rules remember is written in the transaction of the reports');
   const devices = states.map(({ device }) => device);
   const trips = states.map(({ trip }) => trip);
-  const texts = states.map(({ state }) => JSON.stringify(state));
+  const texts = states.map(({ progress }) => textOf(progress));
   const versions = new Map<string, string>();
   const statement = sql`
     insert into sys_monitoring_state as s select * from unnest(${devices}::uuid[], ${trips}::uuid[], ${texts}::text[])
@@ -97,6 +98,7 @@ export function storeStates({ db, engine }: Context, states: readonly (DeviceSta
   };
   db.ahead(statement, { answered });
   db.afterCommit(() => {
-    for (const { device, trip, state } of states) hold(engine, device, { trip, state, version: versions.get(device) ?? NEVER_WRITTEN });
+    for (const { device, trip, progress } of states)
+      hold(engine, device, { trip, progress, version: versions.get(device) ?? NEVER_WRITTEN });
   });
 }

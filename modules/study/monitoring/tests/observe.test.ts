@@ -20,7 +20,7 @@ import { WarningSetting } from '../../safety/warning/warning-setting.model.ts';
 import { Trip } from '../../trip/trip.model.ts';
 import { watchSilence } from '../silence.ts';
 import { storeStates } from '../state-table.ts';
-import { nothingKept } from '../window.ts';
+import { noProgress } from '../window.ts';
 
 const DEGREE_M = 111_195;
 const CENTER = { lng: 112.93, lat: 28 };
@@ -91,7 +91,7 @@ test('rules go on where another server left them, and where a transaction was un
   const before = await state();
   const ctx = server.context();
   const undone = ctx.db.transaction(async (db) => {
-    await storeStates({ ...ctx, db }, [{ device: badge.id, trip: all.trip, state: nothingKept }]);
+    await storeStates({ ...ctx, db }, [{ device: badge.id, trip: all.trip, progress: noProgress }]);
     throw new Error('undone');
   });
   await assert.rejects(undone, /undone/);

@@ -8,7 +8,8 @@ import { type FenceRow, fenceRules, missingRules } from '../rules/fence.ts';
 import { healthRules } from '../rules/health.ts';
 import { batteryRule, distanceRule } from '../rules/person.ts';
 import { vehicleRules } from '../rules/vehicle.ts';
-import { advance, type Kept, nothingKept } from '../window.ts';
+import { progressOf, textOf } from '../state-text.ts';
+import { advance, noProgress, type Progress } from '../window.ts';
 
 const START = Date.parse('2026-11-21T02:00:00Z');
 const SECOND = 1000;
@@ -66,16 +67,16 @@ function fixOf(rules: readonly Rule[], { s, m, ...more }: Seen): Fix {
 }
 
 /** What is told when reports come in one after the other: `+category` raised, `-category` over, with the second of the report. */
-function told(rules: readonly Rule[], seen: readonly Seen[], from: Kept = nothingKept): { said: string[]; kept: Kept } {
-  let kept = from;
+function told(rules: readonly Rule[], seen: readonly Seen[], from: Progress = noProgress): { said: string[]; progress: Progress } {
+  let progress = from;
   const said: string[] = [];
   for (const one of seen) {
-    // What is remembered is stored as JSON between two reports.
-    const next = advance(JSON.parse(JSON.stringify(kept)), [fixOf(rules, one)], rules);
-    kept = next.kept;
+    // It is stored as text between two reports.
+    const next = advance(progressOf(textOf(progress)), [fixOf(rules, one)], rules);
+    progress = next.progress;
     said.push(...next.changes.map(({ kind, key }) => `${one.s} ${kind === 'raise' ? '+' : '-'}${key.split('/')[0]}`));
   }
-  return { said, kept };
+  return { said, progress };
 }
 const said = (rules: readonly Rule[], seen: readonly Seen[]) => told(rules, seen).said;
 const every = (seconds: number, metres: readonly number[]): Seen[] => metres.map((m, index) => ({ s: index * seconds, m }));
@@ -142,7 +143,7 @@ test('whatever the order in which reports come in, and however often, the same i
         .map((one) => ({ one, place: order.next().value as number }))
         .toSorted((a, b) => a.place - b.place)
         .map(({ one }) => one);
-      assert.deepEqual(told(rules, shuffled).kept.told, told(rules, seen).kept.told);
+      assert.deepEqual(told(rules, shuffled).progress.told, told(rules, seen).progress.told);
     }),
   );
 });
@@ -201,8 +202,8 @@ test('a battery that runs down is told once, and again only after it was charged
 
 test('a fence that is lifted ends what it raised', () => {
   const rules = fenceRules(fence(), null);
-  const { kept } = told(rules, every(10, [0, 150, 150, 150]));
-  assert.deepEqual(told([], [{ s: 60, m: 150 }], kept).said, ['60 -fenceExit']);
+  const { progress } = told(rules, every(10, [0, 150, 150, 150]));
+  assert.deepEqual(told([], [{ s: 60, m: 150 }], progress).said, ['60 -fenceExit']);
 });
 
 test('a fever is of two readings within ten minutes, and over once it is clearly lower', () => {
@@ -227,10 +228,9 @@ test('a fever is judged by what is normal for the child and its wearable, and is
   const cool = [35.4, 35.6, 35.5, 35.5, 35.6, 35.4];
   assert.deepEqual(said(rules, every(5, [...cool, 36.8, 36.9])), ['2100 +temperature'], 'a wrist that is cooler than bodies are');
   assert.deepEqual(said(rules, every(5, [36.8, 36.9, 36.7, 36.8, 36.9, 36.8, 37.2, 37.2])), [], 'within the limit of the settings');
-  const { kept } = told(rules, every(5, cool));
-  assert.deepEqual(told(healthRules(figures, 'b'), every(5, [36.9, 36.9], 60), kept).said, [], 'of the wearer before');
-  const restarted = JSON.parse(JSON.stringify(kept)) as typeof kept;
-  assert.deepEqual(told(rules, every(5, [36.9, 36.9], 60), restarted).said, ['3900 +temperature']);
+  const { progress } = told(rules, every(5, cool));
+  assert.deepEqual(told(healthRules(figures, 'b'), every(5, [36.9, 36.9], 60), progress).said, [], 'of the wearer before');
+  assert.deepEqual(told(rules, every(5, [36.9, 36.9], 60), progress).said, ['3900 +temperature']);
 });
 
 test('a heart too fast or too slow is of three readings of the same pace, and children who run have faster ones', () => {

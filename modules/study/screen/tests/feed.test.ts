@@ -105,7 +105,12 @@ test('a wall hears of an alarm at once, also right after it has heard of somethi
     return performance.now() - begun;
   };
   await heardBy(touchTrip);
-  const [alarm, trip] = [await heardBy(raise), await heardBy(touchTrip)];
+  // The least of several: a machine may halt for a moment, but no change is heard before its pause is over.
+  let [alarm, trip] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+  for (let round = 0; round < 3; round += 1) {
+    alarm = Math.min(alarm, await heardBy(raise));
+    trip = Math.min(trip, await heardBy(touchTrip));
+  }
   assert.ok(alarm < trip * 0.75, `an alarm took ${alarm} ms, another change so shortly after it ${trip} ms`);
   socket.close();
 });
