@@ -121,6 +121,9 @@ async function seedLast(engine: Engine): Promise<void> {
   await seedAgenda(engine);
   await seedDocuments(engine);
   await seedArchives(engine);
+  // What the background computes of rows that were stored without it is there before anybody searches.
+  await engine.searchBackfill.done();
+  await engine.formulaFill.drain();
   // Whoever comes first reads by plans for tables of this size, as after a restart, and so do copies of this database.
   await engine.database.query(sql`analyze`);
 }

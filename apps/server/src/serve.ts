@@ -6,9 +6,9 @@ import { databaseFor } from './database.ts';
 import { drain } from './drain.ts';
 import type { Env } from './env.ts';
 import { lookAtFiles } from './file-place.ts';
+import { makeFirstSample } from './first-sample.ts';
 import type { ServerLog } from './log.ts';
 import { createMetrics } from './metrics.ts';
-import { seedWhenEmpty } from './sample.ts';
 import { mustOpenSecrets } from './secrets.ts';
 import { StartupError } from './startup-error.ts';
 import { version } from './version.ts';
@@ -31,6 +31,7 @@ export async function serve(env: Env, log: ServerLog, steps: Undo[], say: (line:
   }
   const database = await databaseFor(env, log);
   steps.push(database.stop);
+  if (env.demo) await makeFirstSample({ env, databaseUrl: database.url }, steps, say);
   const engine = await openEngine(env, database.url, log);
   steps.push(
     () => engine.database.close(),
@@ -38,7 +39,7 @@ export async function serve(env: Env, log: ServerLog, steps: Undo[], say: (line:
   );
   await mustOpenSecrets(env, engine);
   await lookAtFiles(engine.files, log);
-  await (env.demo ? seedWhenEmpty : seedBaseOnce)(engine, say);
+  if (!env.demo) await seedBaseOnce(engine, say);
   for (const { background } of engine.modules) {
     const work = await background?.(engine);
     if (work) steps.push(() => work.stop());

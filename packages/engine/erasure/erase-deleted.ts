@@ -7,7 +7,7 @@ import { columnOf, newId, tableOf } from '../database/identifiers.ts';
 import { jsonBytes } from '../database/json-rows.ts';
 import type { Engine } from '../engine.ts';
 import { holdsMany } from '../read/target.ts';
-import { countDue, dueBefore, erasable, isRequired, pointersAt, takeDue } from './due.ts';
+import { countDue, dueBefore, isRequired, modelsDue, pointersAt, takeDue } from './due.ts';
 
 /** Kept small: deleting checks foreign keys against deleted rows too, which may scan a large table. */
 const BATCH = 20;
@@ -21,9 +21,9 @@ export interface Erasure {
 /** Records due for erasure now, by model. */
 export async function dueRecords(engine: Engine): Promise<Erasure[]> {
   const before = dueBefore(engine);
+  if (!before) return [];
   const counted: Erasure[] = [];
-  for (const model of before ? erasable(engine) : [])
-    counted.push({ model: model.name, count: before ? await countDue(engine, model, before) : 0 });
+  for (const model of await modelsDue(engine, before)) counted.push({ model: model.name, count: await countDue(engine, model, before) });
   return counted.filter(({ count }) => count > 0);
 }
 
@@ -42,7 +42,7 @@ async function eraseNow(engine: Engine, stopping: () => boolean): Promise<Erasur
   // Repeats as long as something was erased, because that may have been the last reference to another record.
   for (let went = -1; went !== 0 && !stopping(); ) {
     went = 0;
-    for (const model of erasable(engine)) {
+    for (const model of await modelsDue(engine, before)) {
       const count = await eraseModel(engine, model, before, stopping);
       erased.set(model.name, (erased.get(model.name) ?? 0) + count);
       went += count;
