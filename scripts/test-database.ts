@@ -7,8 +7,8 @@ import { layout } from '../apps/server/src/postgres/layout.ts';
 import { readPostmasterFile } from '../apps/server/src/postgres/postmaster-file.ts';
 import { startOf } from '../apps/server/src/postgres/processes.ts';
 
-// Thrown away after the run, so it need not survive a power cut; test files run side by side, each with pools of its own.
-const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' };
+// Thrown away after the run, so it need not survive a power cut, nor be vacuumed; test files run side by side, each with pools of its own.
+const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off', max_connections: '200' };
 
 const MEMORY = '/dev/shm';
 const PREFIX = 'zhixing-tests-';
