@@ -1,32 +1,42 @@
+import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { Worker } from 'node:worker_threads';
 import pg from 'pg';
 import type { Env } from './env.ts';
 import type { Undo } from './serve.ts';
 import { StartupError } from './startup-error.ts';
 import { unreachable } from './unreachable.ts';
 
-/** What the thread is given. */
+/** What the process is given. */
 export interface SampleWork {
   readonly env: Env;
   readonly databaseUrl: string;
 }
 
+/** Why it failed: errors cross as copies without their class. */
+export interface SampleFailure {
+  readonly name: string;
+  readonly message: string;
+  readonly stack: string;
+}
+
 /**
- * Makes the sample data of a first start in a thread of its own, before the server opens its engine: the memory that this takes goes with the
- * thread, and the server begins as after a restart.
+ * Makes the sample data of a first start in a process of its own, before the server opens its engine, so that the server begins as after a
+ * restart: the memory allocator keeps some 200 MB that this has once used, also where it was used by another thread.
  * @throws StartupError as the start of an engine does
  */
 export async function makeFirstSample(work: SampleWork, steps: Undo[], say: (line: string) => void): Promise<void> {
   if (await hasSchools(work.databaseUrl)) return;
-  const thread = new Worker(new URL('./sample-thread.ts', import.meta.url), { workerData: work });
-  steps.push(() => thread.terminate());
-  thread.on('message', say);
-  // `once` rejects where the thread ends with an error. Errors cross as copies without their class.
-  const [code] = await once(thread, 'exit').catch((error: Error) => {
-    throw error.name === 'StartupError' ? new StartupError(error.message) : error;
+  const child = fork(new URL('./sample-process.ts', import.meta.url), { serialization: 'advanced' });
+  steps.push(async () => child.kill());
+  let failure: SampleFailure | undefined;
+  child.on('message', (message: string | SampleFailure) => {
+    if (typeof message === 'string') say(message);
+    else failure = message;
   });
-  if (code !== 0) throw new StartupError('Making the sample data was interrupted: start the server again.');
+  child.send(work);
+  const [code] = await once(child, 'exit');
+  if (failure) throw failure.name === 'StartupError' ? new StartupError(failure.message) : Object.assign(new Error(), failure);
+  if (code !== 0) throw new StartupError('Making the sample data was interrupted: start the server again with an empty database.');
 }
 
 /** Whether there is anything to be left as it is. A database without tables has none. */

@@ -16,7 +16,7 @@ before(async () => {
 });
 after(() => database.drop());
 
-test('what stops the thread that makes the sample stops the start with its sentence; where there are schools there is no thread', async (t) => {
+test('what stops the process that makes the sample stops the start with its sentence; where there are schools there is none', async (t) => {
   const env = readEnv({ DATA_DIR: temporaryFolder(t), DATABASE_URL: database.url, DEMO: 'on' });
   const [said, steps]: [string[], Undo[]] = [[], []];
   const make = () => makeFirstSample({ env, databaseUrl: database.url }, steps, (line) => said.push(line));
