@@ -14,7 +14,7 @@ export function dueBefore({ now, eraseAfterDays }: Engine): Date | null {
 }
 
 /** Models whose deleted records are erased. The others are kept, because records of other models display their names. */
-export function erasable(engine: Engine): EffectiveModel[] {
+function erasable(engine: Engine): EffectiveModel[] {
   const retained = new Set(engine.modules.flatMap((module) => module.kept ?? []));
   return engine.registry.all().filter((model) => !retained.has(model.name));
 }
