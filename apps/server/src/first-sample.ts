@@ -2,7 +2,6 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import pg from 'pg';
 import type { Env } from './env.ts';
-import type { Undo } from './serve.ts';
 import { StartupError } from './startup-error.ts';
 import { unreachable } from './unreachable.ts';
 
@@ -24,9 +23,9 @@ export interface SampleFailure {
  * restart: the memory allocator keeps some 200 MB that this has once used, also where it was used by another thread.
  * @throws StartupError as the start of an engine does
  */
-export async function makeFirstSample(work: SampleWork, steps: Undo[], say: (line: string) => void): Promise<void> {
+export async function makeFirstSample(work: SampleWork, steps: (() => Promise<unknown>)[], say: (line: string) => void): Promise<void> {
   if (await hasSchools(work.databaseUrl)) return;
-  const child = fork(new URL('./sample-process.ts', import.meta.url), { serialization: 'advanced' });
+  const child = fork(new URL('./sample-process.ts', import.meta.url), { serialization: 'advanced', execArgv: [] });
   steps.push(async () => child.kill());
   let failure: SampleFailure | undefined;
   child.on('message', (message: string | SampleFailure) => {

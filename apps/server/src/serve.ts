@@ -1,3 +1,4 @@
+import type { Engine } from '@zhixing/engine/engine.ts';
 import { createLoad } from '@zhixing/engine/http/load.ts';
 import type { FastifyInstance } from 'fastify';
 import { createApp, openEngine } from './app.ts';
@@ -29,17 +30,7 @@ export async function serve(env: Env, log: ServerLog, steps: Undo[], say: (line:
     const { startTracing } = await import('./tracing.ts');
     steps.push(await startTracing(env.tracing, version));
   }
-  const database = await databaseFor(env, log);
-  steps.push(database.stop);
-  if (env.demo) await makeFirstSample({ env, databaseUrl: database.url }, steps, say);
-  const engine = await openEngine(env, database.url, log);
-  steps.push(
-    () => engine.database.close(),
-    () => engine.stop(),
-  );
-  await mustOpenSecrets(env, engine);
-  await lookAtFiles(engine.files, log);
-  if (!env.demo) await seedBaseOnce(engine, say);
+  const engine = await openWithData(env, log, steps, say);
   for (const { background } of engine.modules) {
     const work = await background?.(engine);
     if (work) steps.push(() => work.stop());
@@ -52,6 +43,22 @@ export async function serve(env: Env, log: ServerLog, steps: Undo[], say: (line:
   const port = await listen(app, env);
   steps.push(() => drain(app, engine, env.drainSeconds));
   say(await welcome({ ...env, port }, engine));
+}
+
+/** The engine on its database, which has what a first start puts into it. */
+async function openWithData(env: Env, log: ServerLog, steps: Undo[], say: (line: string) => void): Promise<Engine> {
+  const database = await databaseFor(env, log);
+  steps.push(database.stop);
+  if (env.demo) await makeFirstSample({ env, databaseUrl: database.url }, steps, say);
+  const engine = await openEngine(env, database.url, log);
+  steps.push(
+    () => engine.database.close(),
+    () => engine.stop(),
+  );
+  await mustOpenSecrets(env, engine);
+  await lookAtFiles(engine.files, log);
+  if (!env.demo) await seedBaseOnce(engine, say);
+  return engine;
 }
 
 /** Serves an application's metrics on a separate port; returns the function to stop. */
