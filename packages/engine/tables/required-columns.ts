@@ -54,7 +54,9 @@ export function createRequiring(engineOf: () => Around): PollingWorker {
 /** Columns of required fields that still accept null. */
 async function openColumns(db: Database, registry: Registry): Promise<{ model: EffectiveModel; field: EffectiveField }[]> {
   const columns = await db.query<{ name: string }>(
-    sql`select table_name || '.' || column_name as name from information_schema.columns where table_schema = current_schema() and is_nullable = 'YES'`,
+    // From the catalogue itself: `information_schema` examines the privileges of every column.
+    sql`select c.relname || '.' || a.attname as name from pg_attribute a join pg_class c on c.oid = a.attrelid
+         where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped and not a.attnotnull`,
   );
   const nullable = new Set(columns.map(({ name }) => name));
   return registry.all().flatMap((model) =>
