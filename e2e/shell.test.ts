@@ -236,6 +236,18 @@ describe('the shell', () => {
     await context.close();
   });
 
+  test('a page that cannot reach the server offers another try, and the session lasts', async () => {
+    const { page, context } = await product.open({ as: 'schoolAdmin' });
+    await page.route('**/api/oauth/CurrentUser*', (route) => route.abort());
+    await page.goto(SCHOOLS);
+    await page.getByRole('alert').getByText('网络连接失败，请检查网络后重试').waitFor();
+    await page.unroute('**/api/oauth/CurrentUser*');
+    await page.getByRole('button', { name: '重试' }).click();
+    await page.getByRole('grid').waitFor();
+    assert.equal(new URL(page.url()).pathname, SCHOOLS);
+    await context.close();
+  });
+
   test('home has no barrier of any impact in any layout, mode or language', async () => {
     const window = await opened('/home');
     const { page, context } = window;

@@ -35,3 +35,6 @@ export class ApiError extends Error {
 
 /** Whether the session has ended: 600 expired, 601 signed in elsewhere or forced out, 602 invalid. */
 export const endsSession = (code: number): boolean => code >= 600 && code <= 602;
+
+/** Whether the server itself refused the call: a network failure has code 0, and a proxy's error page no text key. */
+export const isRefusal = (error: unknown): error is ApiError => error instanceof ApiError && error.code !== 0 && error.key !== '';

@@ -8,8 +8,8 @@ interface Envelope {
 }
 
 /**
- * Returns `data` of a success envelope; otherwise throws ApiError with the server's text, or a general one if a proxy replied without an
- * envelope.
+ * Returns `data` of a success envelope; otherwise throws ApiError with the server's text, a general one if a proxy replied without an
+ * envelope, or a network failure if the answer broke off.
  */
 export async function readEnvelope<T>(response: Response, onMessage?: (message: string) => void): Promise<T> {
   const envelope = await parse(response);
@@ -25,10 +25,16 @@ async function parse(response: Response): Promise<Envelope | null> {
   try {
     const body: unknown = await response.json();
     return isEnvelope(body) ? body : null;
-  } catch {
-    return null;
+  } catch (cause) {
+    if (cause instanceof SyntaxError) return null;
+    // The connection broke within the body.
+    throw networkFailure();
   }
 }
+
+/** The failure of a call that got no answer, or only the beginning of one. */
+export const networkFailure = (): ApiError =>
+  new ApiError(wiring.text('client.network'), { code: 0, status: 0, data: { key: 'client.network' } });
 
 const isEnvelope = (body: unknown): body is Envelope =>
   typeof body === 'object' && body !== null && typeof (body as Envelope).code === 'number';

@@ -1,7 +1,7 @@
 import { ApiError } from './api-error.ts';
 import { takeAhead } from './asked-ahead.ts';
 import type { Rest } from './download.ts';
-import { readEnvelope } from './envelope.ts';
+import { networkFailure, readEnvelope } from './envelope.ts';
 import { pauseCalls, paused, reasonOf, resumeCount } from './pause.ts';
 import { type Query, randomId, requestHeaders, requestUrl, wiring } from './request.ts';
 import { underOneKey } from './unanswered.ts';
@@ -158,7 +158,7 @@ async function send(method: string, path: string, options: Omit<Call, 'token'> &
     });
   } catch (cause) {
     if (options.signal?.aborted) throw cause;
-    throw new ApiError(wiring.text('client.network'), { code: 0, status: 0, data: { key: 'client.network' } });
+    throw networkFailure();
   } finally {
     clearTimeout(timer);
     options.signal?.removeEventListener('abort', cancel);

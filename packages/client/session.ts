@@ -133,7 +133,10 @@ export function adoptToken(token: string): void {
   useSession.setState({ token, fresh: true });
 }
 
-/** Loads menu, permissions and settings of the signed-in user; throws the specification's texts when they are missing or empty. */
+/** The session is valid, but its user cannot work: the message says why. */
+export class UnusableAccount extends Error {}
+
+/** Loads menu, permissions and settings of the signed-in user; throws UnusableAccount with the specification's texts when they are missing or empty. */
 export async function loadCurrentUser(options?: CallOptions): Promise<CurrentUser> {
   const user = await readCurrentUser(options);
   writeStored('sysConfig', JSON.stringify({ ...user.sysConfigInfo, language: currentLanguage() }));
@@ -142,11 +145,11 @@ export async function loadCurrentUser(options?: CallOptions): Promise<CurrentUse
   return user;
 }
 
-/** Reads the user of a token without adopting it; throws the specification's texts when menu or user are missing. */
+/** Reads the user of a token without adopting it; throws UnusableAccount with the specification's texts when menu or user are missing. */
 export async function readCurrentUser(options?: CallOptions): Promise<CurrentUser> {
   const user = await api.get<CurrentUser | null>('/api/oauth/CurrentUser', undefined, options);
-  if (!user?.userInfo) throw new Error(text('client.signInAgain'));
-  if (!user.menuList?.length) throw new Error(text('client.noMenu'));
+  if (!user?.userInfo) throw new UnusableAccount(text('client.signInAgain'));
+  if (!user.menuList?.length) throw new UnusableAccount(text('client.noMenu'));
   return user;
 }
 

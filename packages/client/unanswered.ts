@@ -1,4 +1,4 @@
-import { ApiError } from './api-error.ts';
+import { ApiError, isRefusal } from './api-error.ts';
 import { randomId } from './request.ts';
 
 /** Idempotency keys of POSTs that got no answer, by path and body. */
@@ -13,8 +13,7 @@ export function underOneKey<T>(path: string, body: unknown, send: (key: string) 
   const key = keys.get(what) ?? randomId();
   keys.delete(what);
   return send(key).catch((error: unknown) => {
-    // The key is kept after a network failure (code 0) or a proxy's error page, which has no text key; the server's own refusals have one.
-    if (error instanceof ApiError && (error.code === 0 || !error.key)) keys.set(what, key);
+    if (error instanceof ApiError && !isRefusal(error)) keys.set(what, key);
     throw error;
   });
 }

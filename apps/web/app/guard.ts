@@ -1,7 +1,7 @@
-import { ApiError } from '@zhixing/client/api-error.ts';
+import { isRefusal } from '@zhixing/client/api-error.ts';
 import type { CurrentUser } from '@zhixing/client/current-user.ts';
-import { openPart, text } from '@zhixing/client/i18n.ts';
-import { forgetSession, loadCurrentUser, useSession } from '@zhixing/client/session.ts';
+import { openPart } from '@zhixing/client/i18n.ts';
+import { forgetSession, loadCurrentUser, UnusableAccount, useSession } from '@zhixing/client/session.ts';
 import { basePath, readStored } from '@zhixing/client/storage.ts';
 import { pageTable } from '@zhixing/shell/menu/page-table.ts';
 import { safeRedirect } from '@zhixing/shell/safe-redirect.ts';
@@ -68,30 +68,39 @@ const toLogin = (wanted: string): Response => redirect(wanted === '/' ? '/login'
 
 const toLock = (wanted: string): Response => redirect(`${LOCK_SCREEN}?redirect=${encodeURIComponent(wanted)}`);
 
+/**
+ * Loads what the shell needs, and returns why this user cannot be let in, null if nothing stands against it. Only the server's own word ends
+ * the session; what failed on the way to it is thrown, so that the page offers another try.
+ */
 async function prepareShell(wanted: string): Promise<string | null> {
   try {
-    await patiently(() => Promise.all([loadUser(wanted), openPart('inside'), openComponentTexts(), loadShell()]));
-    await followChoices(wanted);
+    await patiently(async () => {
+      await Promise.all([loadUser(wanted), openPart('inside'), openComponentTexts(), loadShell()]);
+      await followChoices(wanted);
+    });
     return null;
   } catch (error) {
-    // A locked session is not a failure: it can be unlocked.
-    if (useSession.getState().locked) return null;
-    const message = (error instanceof Error && error.message) || text('shell.hasError');
-    forgetSession(message);
-    return message;
+    const { locked, token, notice } = useSession.getState();
+    // A locked session can be unlocked.
+    if (locked) return null;
+    if (token === null) return notice ?? '';
+    if (!isFinal(error)) throw error;
+    forgetSession(error.message);
+    return error.message;
   }
 }
 
+const isFinal = (error: unknown): error is Error => isRefusal(error) || error instanceof UnusableAccount;
+
 const RESTS_MS = [300, 1000, 3000];
 
-/** Retries network failures before signing the user out: often the page is just being left and the browser aborts its requests. */
+/** Retries what failed on the way: often the page is just being left, and the browser breaks off its requests. */
 async function patiently<T>(load: () => Promise<T>): Promise<T> {
   for (const rest of RESTS_MS) {
     try {
       return await load();
     } catch (error) {
-      const broken = error instanceof ApiError ? error.code === 0 : error instanceof TypeError;
-      if (!broken) throw error;
+      if (isFinal(error) || useSession.getState().token === null) throw error;
       await new Promise((resolve) => setTimeout(resolve, rest));
     }
   }
