@@ -143,8 +143,9 @@ async function openWindow(browser: Browser, address: string, options: WindowOpti
     reducedMotion: 'reduce',
     storageState: { cookies: [], origins: [{ origin: address, localStorage }] },
   });
+  // Of the context, since journeys open further pages in it.
+  context.setDefaultTimeout(WAIT_MS);
   const page = await context.newPage();
-  page.setDefaultTimeout(WAIT_MS);
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(String(error)));
   // What the content security policy keeps from loading is missing on the page, which goes on without it.
