@@ -62,6 +62,37 @@ export async function signIn(page: Page, account = 'demo'): Promise<void> {
 /** The first row of a list is there. */
 export const firstRow = (page: Page): Promise<void> => page.locator('[role="grid"]:visible tbody tr').first().waitFor();
 
+/** What is looked for in a page, by names. */
+export const PLACES = {
+  form: 'form button[type="submit"]:not(:disabled)',
+  row: '[role="grid"] tbody tr',
+  work: '.home-lines li:not(.home-blank), .home-none',
+};
+
+/** Marks in the page when each of the places is painted first: Playwright would look for it every half second only. Before the page is opened. */
+export const watchPlaces = (page: Page): Promise<unknown> =>
+  page.addInitScript((places) => {
+    const missing = new Map(Object.entries(places));
+    const observer = new MutationObserver(() => {
+      for (const [name, place] of missing) {
+        if (!document.querySelector(place)?.checkVisibility()) continue;
+        missing.delete(name);
+        requestAnimationFrame(() => requestAnimationFrame(() => performance.mark(name)));
+      }
+      if (missing.size === 0) observer.disconnect();
+    });
+    observer.observe(document, { subtree: true, childList: true, attributes: true });
+  }, PLACES);
+
+/** When a place was painted, in milliseconds since 1970; waits for it. */
+export async function paintedAt(page: Page, place: keyof typeof PLACES): Promise<number> {
+  const painted = await page.waitForFunction((name) => {
+    const [mark] = performance.getEntriesByName(name);
+    return mark && performance.timeOrigin + mark.startTime;
+  }, place);
+  return Number(await painted.jsonValue());
+}
+
 /** Counts from now on; the function tells how many scripts came over the wire so far and their bytes, headers included. */
 export async function watchScripts(page: Page): Promise<() => { files: number; bytes: number }> {
   const client = await page.context().newCDPSession(page);

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { watchWire } from '../e2e/wire.ts';
-import { fillIn, firstRow, inBrowser, LIST, openPhone, openWindow, signIn, slowDown, watchScripts } from './browser.ts';
+import { fillIn, inBrowser, LIST, openPhone, openWindow, paintedAt, signIn, slowDown, watchPlaces, watchScripts } from './browser.ts';
 import { claim, heading, median } from './report.ts';
 import type { Supervisor } from './supervisor.ts';
 
@@ -61,16 +61,9 @@ async function measure(browser: Browser, product: Supervisor): Promise<void> {
   console.log(
     `from the press of “sign in” to the first row, against that peer's list: ${(of(journey, 'milliseconds') / peer.listMs).toFixed(2)}`,
   );
-}
-
-/** In the page: marks when the first line of the work to do is painted. Playwright would look for it every half second only. */
-function watchLines(): void {
-  const observer = new MutationObserver(() => {
-    if (!document.querySelector('.home-lines li:not(.home-blank), .home-none')) return;
-    observer.disconnect();
-    requestAnimationFrame(() => requestAnimationFrame(() => performance.mark('lines')));
-  });
-  observer.observe(document, { subtree: true, childList: true });
+  console.log(
+    `first row of a list, signed in, cache empty, against that peer's list: ${(of(list, 'milliseconds') / peer.listMs).toFixed(2)}`,
+  );
 }
 
 /** Until the first line of the work to do is shown, and all that the home fetches by itself. */
@@ -84,10 +77,9 @@ async function measureHome(browser: Browser, product: Supervisor): Promise<void>
     const page = await context.newPage();
     const wire = await watchWire(page);
     await slowDown(page);
-    await page.addInitScript(watchLines);
+    await watchPlaces(page);
     await page.goto('/home', { waitUntil: 'commit' });
-    const painted = await page.waitForFunction(() => performance.getEntriesByName('lines')[0]?.startTime);
-    const milliseconds = Number(await painted.jsonValue());
+    const milliseconds = (await paintedAt(page, 'work')) - (await page.evaluate(() => performance.timeOrigin));
     await page.waitForLoadState('networkidle');
     const { requests, bytes } = wire();
     if (round > 0) seen.push({ requests: requests.length, bytes, milliseconds });
@@ -100,14 +92,14 @@ async function measureHome(browser: Browser, product: Supervisor): Promise<void>
   claim('seconds until the first home is usable on a slow telephone', of('milliseconds') / 1000, { atMost: 3 });
 }
 
-/** Opens a page, does something there until it is usable, and tells what scripts came over the wire. */
-async function watched(context: BrowserContext, work: (page: Page) => Promise<void>) {
+/** Opens a page, does something there until it is usable (the step tells when), and tells what scripts came over the wire. */
+async function watched(context: BrowserContext, work: (page: Page) => Promise<number>) {
   const page = await context.newPage();
+  await watchPlaces(page);
   const scripts = await watchScripts(page);
-  const timed = async (step: (page: Page) => Promise<void>): Promise<Seen> => {
-    const start = performance.now();
-    await step(page);
-    const milliseconds = performance.now() - start;
+  const timed = async (step: (page: Page) => Promise<number>): Promise<Seen> => {
+    const start = Date.now();
+    const milliseconds = (await step(page)) - start;
     // Scripts that are fetched ahead, while nothing else is to be done, count as well.
     await page.waitForLoadState('networkidle');
     return { ...scripts(), milliseconds };
@@ -115,21 +107,20 @@ async function watched(context: BrowserContext, work: (page: Page) => Promise<vo
   return { page, seen: await timed(work), more: timed };
 }
 
-async function openSignIn(page: Page): Promise<void> {
+async function openSignIn(page: Page): Promise<number> {
   await page.goto(`/login?redirect=${encodeURIComponent(LIST)}`, { waitUntil: 'commit' });
-  await page.locator('input[autocomplete="username"]').waitFor();
-  await page.locator('form button[type="submit"]:enabled').waitFor();
+  return paintedAt(page, 'form');
 }
 
 /** From the press of the button: the call, the shell, the list and its first row. */
-async function signInAndList(page: Page): Promise<void> {
+async function signInAndList(page: Page): Promise<number> {
   await page.locator('form button[type="submit"]').click();
-  await firstRow(page);
+  return paintedAt(page, 'row');
 }
 
-async function openList(page: Page): Promise<void> {
+async function openList(page: Page): Promise<number> {
   await page.goto(LIST, { waitUntil: 'commit' });
-  await firstRow(page);
+  return paintedAt(page, 'row');
 }
 
 /** What the browser keeps of a session, for a second window with an empty cache. */

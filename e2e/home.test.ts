@@ -22,6 +22,13 @@ describe('home', () => {
   };
   const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - globalThis.innerWidth);
 
+  const PLACES = {
+    greeting: '.home-greeting',
+    work: '.home-lines li:not(.home-blank)',
+    figures: '.home-figures strong',
+    links: '.home-groups',
+  };
+
   // Of people with the most on their homes; the window is as wide as a desk, where tiles come into view at once.
   const FIRST_LOAD = { requests: 40, kilobytes: 450 };
 
@@ -38,6 +45,27 @@ describe('home', () => {
       assert.ok(bytes <= FIRST_LOAD.kilobytes * 1000, `${Math.round(bytes / 1000)} KB`);
       await context.close();
     });
+
+  test('shows the work before what stands below it: links, figures', async () => {
+    const { page, context } = await product.open({ as: 'schoolAdmin', width: 390, height: 844 });
+    // Each commit of the page is one look; what is drawn in later ones leaves the browser time to paint.
+    await page.addInitScript((places) => {
+      const commits: string[][] = [];
+      const seen = new Set<string>();
+      Object.assign(globalThis, { commits });
+      new MutationObserver(() => {
+        const fresh = Object.entries(places).flatMap(([name, place]) => (!seen.has(name) && document.querySelector(place) ? [name] : []));
+        for (const name of fresh) seen.add(name);
+        if (fresh.length > 0) commits.push(fresh);
+      }).observe(document, { childList: true, subtree: true });
+    }, PLACES);
+    await page.goto('/home');
+    for (const place of Object.values(PLACES)) await page.locator(place).first().waitFor({ state: 'attached' });
+    const commits = await page.evaluate(() => (globalThis as unknown as { commits: string[][] }).commits);
+    const at = (name: string) => commits.findIndex((names) => names.includes(name));
+    assert.ok(at('work') < at('figures') && at('greeting') < at('links'), JSON.stringify(commits));
+    await context.close();
+  });
 
   test('fetches the shell, the texts, its own script, the user and the work before the program of the page has arrived', async () => {
     const { page, context, faults } = await product.open({ as: 'schoolAdmin', width: 390, height: 844 });
