@@ -22,6 +22,8 @@ async function measure(browser: Browser, { url }: Supervisor): Promise<void> {
   await page.clock.install();
   await page.goto('/lims06/lims060301');
   await page.getByRole('region', { name: '未结报警' }).waitFor();
+  // In the first hour programs are compiled and caches fill.
+  await passHours(page, 1, 1);
   const held = await passHours(page, hours, hours * LOOKS_AN_HOUR);
   const least = Array.from({ length: hours }, (_, hour) => leastOf(held.slice(hour * LOOKS_AN_HOUR, (hour + 1) * LOOKS_AN_HOUR)));
   console.table(least.map(({ heapBytes, ...rest }) => ({ 'heap MB': round1(heapBytes / MIB), ...rest })));

@@ -1,4 +1,5 @@
 import { useText } from '@zhixing/client/i18n.ts';
+import { prefersReducedMotion } from '@zhixing/client/reduced-motion.ts';
 import { Icon } from '@zhixing/shell/icon/icon.tsx';
 import { useEffect, useState } from 'react';
 import { scroller } from './scroller.ts';
@@ -29,7 +30,7 @@ function rise(box: HTMLElement | null): void {
   if (!box) return;
   document.getElementById('main')?.focus({ preventScroll: true });
   const from = box.scrollTop;
-  const still = globalThis.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const still = prefersReducedMotion();
   const began = performance.now();
   const step = (now: number) => {
     const share = still ? 1 : Math.min(1, (now - began) / TAKES_MS);

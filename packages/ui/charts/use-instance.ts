@@ -1,3 +1,4 @@
+import { prefersReducedMotion } from '@zhixing/client/reduced-motion.ts';
 import { type EChartsType, init, use } from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
@@ -27,7 +28,7 @@ export function useInstance(host: RefObject<HTMLDivElement | null>, drawn: Drawn
   useLayoutEffect(() => {
     if (!chart || !drawn || width === 0) return;
     // Only the first picture moves: redrawn for another width or theme, it would begin from nothing each time.
-    const moves = !drawnBefore.current && !globalThis.matchMedia('(prefers-reduced-motion: reduce)').matches;
+    const moves = !drawnBefore.current && !prefersReducedMotion();
     drawnBefore.current = true;
     chart.resize({ width, height, silent: true });
     chart.setOption({ ...drawn.option, animation: moves }, { notMerge: true });

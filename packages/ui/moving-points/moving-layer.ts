@@ -1,3 +1,4 @@
+import { prefersReducedMotion } from '@zhixing/client/reduced-motion.ts';
 import type { Position } from '@zhixing/model/geo-shape.ts';
 import L from 'leaflet';
 import { clustered } from '../list-types/map/points.ts';
@@ -54,14 +55,12 @@ const ABOVE_SHAPES = '450';
 const REACH = 4;
 const TILE = 256;
 
-const wishesStillness = (): boolean => globalThis.matchMedia('(prefers-reduced-motion: reduce)').matches;
-
 /**
  * Draws thousands of points on one canvas, gliding from report to report; those that are close together are one mark with their number. Frames are
  * drawn only while something moves.
  */
 export function addMovingLayer(map: L.Map, { look, onChoose, titleOf }: Options): MovingLayer {
-  const motion = createMotion(wishesStillness() ? 0 : GLIDE_MS);
+  const motion = createMotion(prefersReducedMotion() ? 0 : GLIDE_MS);
   const canvas = canvasOn(map);
   const tip = L.tooltip({ offset: [0, -8], direction: 'top' });
   let points: readonly MovingPoint[] = [];
