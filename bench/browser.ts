@@ -65,7 +65,7 @@ export const firstRow = (page: Page): Promise<void> => page.locator('[role="grid
 /** What is looked for in a page, by names. */
 export const PLACES = {
   form: 'form button[type="submit"]:not(:disabled)',
-  row: '[role="grid"] tbody tr',
+  row: '[role="grid"] tbody tr, .table tbody tr',
   work: '.home-lines li:not(.home-blank), .home-none',
 };
 

@@ -18,7 +18,7 @@ const packages = {
 const NEXT = 'node_modules/next/dist/bin/next';
 const PAYLOAD = 'node_modules/payload/bin.js';
 
-/** Payload as a production build of Next.js that has its REST routes alone, asked with the session of its first user. */
+/** Payload as a production build of Next.js with its REST routes and its administration panel, asked with the session of its first user. */
 export async function startPayload({ folder, database, rows }: Peer): Promise<Contestant> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -69,7 +69,7 @@ const types: Readonly<Record<Kind, object>> = {
   choice: { type: 'select', options: OPTIONS },
 };
 
-/** The project of its documentation for PostgreSQL, without the administration panel. The field that lists filter by has an index. */
+/** The project of its documentation for PostgreSQL. The field that lists filter by has an index. */
 function project(): Readonly<Record<string, string>> {
   const declared = Object.entries(fields).map(([name, { kind }]) => ({ name, ...types[kind], ...(name === 'team' && { index: true }) }));
   return {
@@ -85,8 +85,21 @@ export default buildConfig({
   collections: [{ slug: 'users', auth: true, fields: [] }, { slug: 'pupils', fields: ${JSON.stringify(declared)} }],
   db: postgresAdapter({ pool: { connectionString: process.env.DATABASE_URL, max: 20 }, push: false, migrationDir: './migrations' }),
 });\n`,
-    'app/api/[...slug]/route.js': `import { REST_GET, REST_POST } from '@payloadcms/next/routes';
-import config from '../../../payload.config.js';
+    'app/(payload)/layout.jsx': `import '@payloadcms/next/css';
+import { handleServerFunctions, RootLayout } from '@payloadcms/next/layouts';
+import config from '../../payload.config.js';
+const importMap = {};
+async function serverFunction(args) {
+  'use server';
+  return handleServerFunctions({ ...args, config, importMap });
+}
+export default ({ children }) => RootLayout({ children, config, importMap, serverFunction });\n`,
+    'app/(payload)/admin/[[...segments]]/page.jsx': `import { generatePageMetadata, RootPage } from '@payloadcms/next/views';
+import config from '../../../../payload.config.js';
+export const generateMetadata = (asked) => generatePageMetadata({ ...asked, config });
+export default (asked) => RootPage({ ...asked, config, importMap: {} });\n`,
+    'app/(payload)/api/[...slug]/route.js': `import { REST_GET, REST_POST } from '@payloadcms/next/routes';
+import config from '../../../../payload.config.js';
 export const GET = REST_GET(config);
 export const POST = REST_POST(config);\n`,
   };

@@ -14,19 +14,21 @@ export function fetchedAhead(occasions: Occasions, script: string): Plugin {
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
-      handler(_html, { bundle, path }) {
+      handler(html, { bundle, path }) {
         if (!bundle || path !== '/index.html') return;
         const chunks = Object.values(bundle).filter((one) => one.type === 'chunk');
         const files = Object.fromEntries(Object.entries(occasions).map(([occasion, modules]) => [occasion, filesOf(chunks, modules)]));
         const src = chunks.find(({ facadeModuleId }) => facadeModuleId === script)?.fileName;
-        return [
-          { tag: 'meta', attrs: { name: 'ahead', content: JSON.stringify(files) }, injectTo: 'head' },
-          { tag: 'script', attrs: { type: 'module', async: true, crossorigin: true, src: `/${src}` }, injectTo: 'head' },
-        ];
+        const meta = `<meta name="ahead" content="${JSON.stringify(files).replaceAll('"', '&quot;')}">`;
+        // Before the program: browsers load few files at once, and a program that arrived first would keep the processor from this one.
+        return html.replace(PROGRAM, `${meta}\n    <script type="module" async crossorigin src="/${src}"></script>\n    ${PROGRAM}`);
       },
     },
   };
 }
+
+/** What stands before the script of the page. */
+const PROGRAM = '<script type="module" crossorigin';
 
 /** Scripts and style sheets of some modules and of all that they import, without those that the page loads itself. */
 function filesOf(chunks: readonly Rolldown.OutputChunk[], modules: readonly string[]): string[] {
