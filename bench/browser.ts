@@ -62,26 +62,33 @@ export async function signIn(page: Page, account = 'demo'): Promise<void> {
 /** The first row of a list is there. */
 export const firstRow = (page: Page): Promise<void> => page.locator('[role="grid"]:visible tbody tr').first().waitFor();
 
+const ROW = '[role="grid"] tbody tr, .table tbody tr';
 /** What is looked for in a page, by names. */
 export const PLACES = {
   form: 'form button[type="submit"]:not(:disabled)',
-  row: '[role="grid"] tbody tr, .table tbody tr',
+  row: ROW,
+  usableRow: ROW,
   work: '.home-lines li:not(.home-blank), .home-none',
 };
 
-/** Marks in the page when each of the places is painted first: Playwright would look for it every half second only. Before the page is opened. */
+/**
+ * Marks in the page when each of the places is painted first: Playwright would look for it every half second only. What is called usable has
+ * to be React's, too, which takes over what a server has rendered. Before the page is opened.
+ */
 export const watchPlaces = (page: Page): Promise<unknown> =>
   page.addInitScript((places) => {
     const missing = new Map(Object.entries(places));
-    const observer = new MutationObserver(() => {
+    const isOfReact = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactFiber'));
+    const look = () => {
       for (const [name, place] of missing) {
-        if (!document.querySelector(place)?.checkVisibility()) continue;
+        const found = document.querySelector(place);
+        if (!found?.checkVisibility() || (name.startsWith('usable') && !isOfReact(found))) continue;
         missing.delete(name);
-        requestAnimationFrame(() => requestAnimationFrame(() => performance.mark(name)));
+        requestAnimationFrame(() => performance.mark(name));
       }
-      if (missing.size === 0) observer.disconnect();
-    });
-    observer.observe(document, { subtree: true, childList: true, attributes: true });
+      if (missing.size > 0) requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
   }, PLACES);
 
 /** When a place was painted, in milliseconds since 1970; waits for it. */

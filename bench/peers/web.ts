@@ -9,8 +9,8 @@ import { claim, heading, median } from '../report.ts';
 import { startPayload } from './payload.ts';
 
 /*
- * The first row of a list in a browser with an empty cache, signed in: ours against Payload's, the leanest of the peers, in turn. Payload is
- * installed from npm into a scratch folder.
+ * The first row of a list in a browser with an empty cache, signed in: ours against Payload's, the leanest of the peers, in turn. A row is
+ * shown once it is painted, and usable once React answers in it: Payload sends its rows as HTML. It is installed from npm into a scratch folder.
  */
 
 const { values: options } = parseArgs({ options: { rounds: { type: 'string', default: '9' }, folder: { type: 'string' } } });
@@ -46,27 +46,35 @@ try {
   if (!options.folder) await rm(folder, { recursive: true, force: true });
 }
 
-async function compare(browser: Browser, lists: Readonly<Record<'ours' | 'payload', List>>): Promise<void> {
-  const seen: Record<'ours' | 'payload', number[]> = { ours: [], payload: [] };
-  for (let round = 0; round <= rounds; round += 1)
-    for (const name of ['ours', 'payload'] as const) {
-      const milliseconds = await firstRowOf(browser, lists[name]);
-      if (round > 0) seen[name].push(milliseconds);
-    }
-  const [ours, payload] = [median(seen.ours), median(seen.payload)];
-  console.table({ ours: { 'first row after ms': Math.round(ours) }, Payload: { 'first row after ms': Math.round(payload) } });
-  claim("first row of a list, cache empty, against Payload's", ours / payload, { atMost: 1.2 });
+interface Seen {
+  readonly shown: number;
+  readonly usable: number;
 }
 
-async function firstRowOf(browser: Browser, { url, storageState, address }: List): Promise<number> {
+async function compare(browser: Browser, lists: Readonly<Record<'ours' | 'payload', List>>): Promise<void> {
+  const seen: Record<'ours' | 'payload', Seen[]> = { ours: [], payload: [] };
+  for (let round = 0; round <= rounds; round += 1)
+    for (const name of ['ours', 'payload'] as const) {
+      const one = await firstRowOf(browser, lists[name]);
+      if (round > 0) seen[name].push(one);
+    }
+  const of = (name: 'ours' | 'payload', figure: keyof Seen) => Math.round(median(seen[name].map((one) => one[figure])));
+  const line = (name: 'ours' | 'payload') => ({ 'shown after ms': of(name, 'shown'), 'usable after ms': of(name, 'usable') });
+  console.table({ ours: line('ours'), Payload: line('payload') });
+  console.log(`first row shown, against Payload's: ${(of('ours', 'shown') / of('payload', 'shown')).toFixed(2)}`);
+  claim("first row usable, cache empty, against Payload's", of('ours', 'usable') / of('payload', 'usable'), { atMost: 1.2 });
+}
+
+async function firstRowOf(browser: Browser, { url, storageState, address }: List): Promise<Seen> {
   const context = await browser.newContext({ locale: 'zh-CN', viewport: { width: 1440, height: 900 }, baseURL: url, storageState });
   const page = await context.newPage();
   await watchPlaces(page);
   await page.goto(address, { waitUntil: 'commit' });
-  const painted = await paintedAt(page, 'row');
-  const milliseconds = painted - (await page.evaluate(() => performance.timeOrigin));
+  const shown = await paintedAt(page, 'row');
+  const usable = await paintedAt(page, 'usableRow');
+  const opened = await page.evaluate(() => performance.timeOrigin);
   await context.close();
-  return milliseconds;
+  return { shown: shown - opened, usable: usable - opened };
 }
 
 /** What the browser keeps of a session of ours. */
