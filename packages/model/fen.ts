@@ -1,3 +1,5 @@
+import { grouped } from './grouped.ts';
+
 /** Largest number of digits before the point of a typed amount: 99 999 999.99 yuan. */
 const TYPED = /^\d{1,8}(\.\d{1,2})?$/;
 
@@ -6,9 +8,7 @@ export const yuan = (fen: number): string => (fen / 100).toFixed(2);
 
 /** Yuan of an amount in fen as people read it: `¥1,234.50`, `-¥1,234.50`; a dash for none. */
 export const shownYuan = (fen: unknown): string =>
-  typeof fen === 'number'
-    ? `${fen < 0 ? '-' : ''}¥${Math.abs(fen / 100).toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`
-    : '—';
+  typeof fen === 'number' ? `${fen < 0 ? '-' : ''}¥${grouped(yuan(Math.abs(fen)))}` : '—';
 
 /** Yuan of an amount as it is typed; '' for none. */
 export const typedYuan = (fen: unknown): string => (typeof fen === 'number' ? yuan(fen) : '');

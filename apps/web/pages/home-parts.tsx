@@ -1,4 +1,5 @@
-import { languageTags, useLanguage, useText } from '@zhixing/client/i18n.ts';
+import { useText } from '@zhixing/client/i18n.ts';
+import { grouped } from '@zhixing/model/grouped.ts';
 import { BlankTiles } from '@zhixing/shell/page/tile-grid.tsx';
 import { Tile } from '@zhixing/shell/tile.tsx';
 import { ToneTag } from '@zhixing/ui/widgets/tone-tag.tsx';
@@ -119,7 +120,6 @@ function Line({ line, part, kind }: { line: HomeLine; part: PartName; kind: stri
 
 function Figures({ figures, expected }: { figures: readonly HomeFigure[] | null; expected: number }) {
   const text = useText();
-  const language = useLanguage();
   if (figures ? figures.length === 0 : expected === 0) return null;
   return (
     <section aria-labelledby="home-figures" aria-busy={!figures}>
@@ -130,7 +130,7 @@ function Figures({ figures, expected }: { figures: readonly HomeFigure[] | null;
               <li key={figure.name}>
                 <Where to={listAddress(figure)}>
                   <span>{figure.title}</span>
-                  <strong>{figure.value.toLocaleString(languageTags[language])}</strong>
+                  <strong>{grouped(figure.value)}</strong>
                 </Where>
               </li>
             ))

@@ -1,3 +1,4 @@
+import { grouped } from '@zhixing/model/grouped.ts';
 import { memo } from 'react';
 import { CheckCell } from './check-cell.tsx';
 import { type PlacedColumn, SELECTION } from './column.ts';
@@ -95,7 +96,7 @@ function Heading<Row>({ line, index, columns, cursor, acts, shown }: RowProps<Ro
             <button type="button" className="zx-grid-heading" tabIndex={-1} onClick={() => acts.toggle(line)}>
               {line.label}
             </button>
-            {line.count !== undefined && <span className="zx-grid-hint">{line.count.toLocaleString('en')}</span>}
+            {line.count !== undefined && <span className="zx-grid-hint">{grouped(line.count)}</span>}
           </>
         ) : (
           <>

@@ -1,3 +1,4 @@
+import { grouped } from '@zhixing/model/grouped.ts';
 import { defineUiKind } from '../kind.ts';
 import { NumberInput, NumberRange } from '../widgets/lazy.tsx';
 import { numeric } from './integer.tsx';
@@ -9,5 +10,5 @@ export const decimal = defineUiKind('decimal', {
   ...numeric,
   Input: (props) => <NumberInput {...props} {...asText} digits={Number(props.field.scale ?? 2)} exact />,
   Filter: (props) => <NumberRange {...props} {...asText} digits={Number(props.field.scale ?? 2)} />,
-  text: (value) => String(value).replace(/\B(?=(\d{3})+(?!\d))(?<!\.\d*)/g, ','),
+  text: (value) => grouped(String(value)),
 });

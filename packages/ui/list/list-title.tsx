@@ -1,5 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { useText } from '@zhixing/client/i18n.ts';
+import { grouped } from '@zhixing/model/grouped.ts';
 import { Button, Flex, theme } from 'antd';
 import { Suspense, use } from 'react';
 import { extensions } from '../record/extensions.ts';
@@ -34,7 +35,7 @@ export function ListTitle({ list, title, phone, full, onFull }: Props) {
           {title}
         </Heading>
         <span aria-live="polite" style={{ color: token.colorTextSecondary }}>
-          {total !== undefined && t('ui.list.total', { total: total.toLocaleString('en') })}
+          {total !== undefined && t('ui.list.total', { total: grouped(total) })}
         </span>
       </Flex>
       <Flex align="center" gap="small" wrap>

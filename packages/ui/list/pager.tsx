@@ -1,6 +1,7 @@
 import { VerticalAlignTopOutlined } from '@ant-design/icons';
 import { useText } from '@zhixing/client/i18n.ts';
 import { pageSizes } from '@zhixing/client/list-state.ts';
+import { grouped } from '@zhixing/model/grouped.ts';
 import { Button, Flex, Pagination } from 'antd';
 import type { MouseEvent } from 'react';
 import type { ListHandle } from './use-list-page.ts';
@@ -24,7 +25,7 @@ export default function Pager({ list, phone }: { list: ListHandle; phone: boolea
         showQuickJumper={!phone}
         simple={phone}
         showLessItems
-        showTotal={(all) => t('ui.list.total', { total: all.toLocaleString('en') })}
+        showTotal={(all) => t('ui.list.total', { total: grouped(all) })}
       />
       {list.state.size > usualSize && (
         <Button

@@ -1,4 +1,5 @@
 import { useText } from '@zhixing/client/i18n.ts';
+import { grouped } from '@zhixing/model/grouped.ts';
 import { Button, Flex } from 'antd';
 import { selectedCount, selectsAll } from './selection.ts';
 import type { ListHandle } from './use-list-page.ts';
@@ -14,7 +15,7 @@ export function SelectionNote({ list }: { list: ListHandle }) {
   return (
     <Flex align="center">
       <Button type="link" size="small" onClick={() => setSelection({ mode: 'matching', query: matching, total })}>
-        {t('ui.list.selectMatching', { total: total.toLocaleString('en') })}
+        {t('ui.list.selectMatching', { total: grouped(total) })}
       </Button>
     </Flex>
   );

@@ -2,6 +2,7 @@ import { useText } from '@zhixing/client/i18n.ts';
 import { fieldOf } from '@zhixing/client/model-description.ts';
 import type { RecordRow } from '@zhixing/client/records.ts';
 import { useSummary } from '@zhixing/client/use-summary.ts';
+import { grouped } from '@zhixing/model/grouped.ts';
 import type { GridColumn } from '../grid/column.ts';
 import { useTextOf } from '../kinds/use-text-of.ts';
 import { ACTIONS } from './columns.tsx';
@@ -17,7 +18,7 @@ export function useSummaryTexts(list: ListHandle, columns: readonly GridColumn<R
   if (!summed || query.page === undefined) return undefined;
   const first = columns.find(({ key }) => key !== ACTIONS)?.key ?? '';
   const waiting = t(found.isError ? 'ui.list.sumFailed' : 'ui.list.summing');
-  const texts = new Map([[first, found.data ? t('ui.list.sum', { total: found.data.count.toLocaleString('en') }) : waiting]]);
+  const texts = new Map([[first, found.data ? t('ui.list.sum', { total: grouped(found.data.count) }) : waiting]]);
   for (const [name, { sum }] of Object.entries(found.data?.fields ?? {})) {
     const field = fieldOf(model, name);
     if (field && sum !== null && name !== first)

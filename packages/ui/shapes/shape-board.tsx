@@ -3,6 +3,7 @@ import { useText } from '@zhixing/client/i18n.ts';
 import { useSession } from '@zhixing/client/session.ts';
 import { metresOutside } from '@zhixing/model/geo-fence.ts';
 import type { Position } from '@zhixing/model/geo-shape.ts';
+import { grouped } from '@zhixing/model/grouped.ts';
 import { Button, Flex } from 'antd';
 import { useState } from 'react';
 import { tilesOf } from '../base-map/tiles.ts';
@@ -108,7 +109,7 @@ function Probe({ probe, shapes }: { probe: Position; shapes: readonly ShownShape
           <li key={id} data-inside={metres <= 0.01}>
             {t(metres <= 0.01 ? 'ui.shapes.inside' : 'ui.shapes.outside', {
               title,
-              metres: Math.abs(Math.round(metres)).toLocaleString('en'),
+              metres: grouped(Math.abs(Math.round(metres))),
             })}
           </li>
         ))}

@@ -2,6 +2,7 @@ import { languageTags, useLanguage, useText } from '@zhixing/client/i18n.ts';
 import type { ModelDescription } from '@zhixing/client/model-description.ts';
 import { useSession } from '@zhixing/client/session.ts';
 import type { Condition } from '@zhixing/model';
+import { grouped } from '@zhixing/model/grouped.ts';
 import { Icon } from '@zhixing/shell/icon/icon.tsx';
 import { useListPage } from '@zhixing/ui/list/use-list-page.ts';
 import { writeArrangement } from '@zhixing/ui/list-types/arrangement.ts';
@@ -63,7 +64,7 @@ export function AgendaBoard({ model, base, title }: Props) {
           onGo={(at) => list.change({ at })}
           onArrange={(_key, next) => arrange(next)}
         />
-        {cut > 0 && <span role="status">{t('ui.types.firstOnes', { shown: cut, total: total.toLocaleString('en') })}</span>}
+        {cut > 0 && <span role="status">{t('ui.types.firstOnes', { shown: cut, total: grouped(total) })}</span>}
         {rows.error ? (
           <Failed error={rows.error} onRetry={rows.refetch} />
         ) : (

@@ -1,5 +1,6 @@
 import { dateTime } from '@zhixing/client/formats.ts';
 import { useText } from '@zhixing/client/i18n.ts';
+import { grouped } from '@zhixing/model/grouped.ts';
 import { type OwnColumn, OwnTable } from '@zhixing/shell/page/own-table.tsx';
 import { Part } from '@zhixing/shell/page/part.tsx';
 import { useConfirm } from '@zhixing/ui/states/use-confirm.tsx';
@@ -59,7 +60,7 @@ function useForgetting() {
 
 function useColumns(busy: string | null, forget: (name: string) => Promise<void>): readonly OwnColumn<CacheMetrics>[] {
   const text = useText();
-  const number = (value: number | null) => (value === null ? '–' : value.toLocaleString('en-US'));
+  const number = (value: number | null) => (value === null ? '–' : grouped(value));
   return [
     {
       key: 'title',

@@ -1,5 +1,6 @@
 import { dateTime } from '@zhixing/client/formats.ts';
 import { useText } from '@zhixing/client/i18n.ts';
+import { grouped } from '@zhixing/model/grouped.ts';
 import { OwnTable } from '@zhixing/shell/page/own-table.tsx';
 import { Part } from '@zhixing/shell/page/part.tsx';
 import { Alert } from 'antd';
@@ -56,7 +57,7 @@ function Slow({ slow }: { slow: Health['slow'] }) {
         rowKey={(row) => row.text}
         columns={[
           { key: 'total', title: text('health.total'), draw: ({ total }) => ms(total) },
-          { key: 'count', title: text('health.count'), draw: ({ count }) => count.toLocaleString('en-US') },
+          { key: 'count', title: text('health.count'), draw: ({ count }) => grouped(count) },
           { key: 'mean', title: text('health.mean'), draw: ({ total, count }) => ms(total / count) },
           { key: 'most', title: text('health.most'), draw: ({ most }) => ms(most) },
           {

@@ -6,6 +6,7 @@ import { useSession } from '@zhixing/client/session.ts';
 import { useDelayed } from '@zhixing/client/use-delayed.ts';
 import { useList } from '@zhixing/client/use-list.ts';
 import type { Condition } from '@zhixing/model';
+import { grouped } from '@zhixing/model/grouped.ts';
 import { Button, Flex, theme } from 'antd';
 import type { ListHandle } from '../../list/use-list-page.ts';
 import { newGroup } from './draft.ts';
@@ -66,7 +67,7 @@ function Preview({ list, condition }: { list: ListHandle; condition: Condition |
   const settled = rested === JSON.stringify(condition) && !found.isPlaceholderData;
   const text = found.error
     ? found.error.message
-    : t('ui.filter.matches', { total: found.data?.pagination.total.toLocaleString('en') ?? '…' });
+    : t('ui.filter.matches', { total: found.data ? grouped(found.data.pagination.total) : '…' });
   return (
     <span role="status" aria-busy={!settled} style={{ color: token.colorTextSecondary }}>
       {text}

@@ -1,6 +1,7 @@
 import { languageTags, useLanguage, useText } from '@zhixing/client/i18n.ts';
 import { useSession } from '@zhixing/client/session.ts';
 import { chinaDateTime } from '@zhixing/model/china-time.ts';
+import { grouped } from '@zhixing/model/grouped.ts';
 import { kindOf } from '@zhixing/model/kinds/registry.ts';
 import { Flex } from 'antd';
 import { useState } from 'react';
@@ -35,7 +36,7 @@ function Calendar({ list, title, phone, choices, chosen }: BodyProps & { choices
   return (
     <Flex vertical gap="small">
       <CalendarBar day={day} unit={unit} tag={tag} choices={choices} chosen={chosen} onGo={go} onArrange={arrange} />
-      {cut > 0 && <span role="status">{t('ui.types.firstOnes', { shown: cut, total: total.toLocaleString('en') })}</span>}
+      {cut > 0 && <span role="status">{t('ui.types.firstOnes', { shown: cut, total: grouped(total) })}</span>}
       <MonthGrid
         list={list}
         title={title}

@@ -1,5 +1,6 @@
 import { useText } from '@zhixing/client/i18n.ts';
 import type { Labels } from '@zhixing/client/records.ts';
+import { grouped } from '@zhixing/model/grouped.ts';
 import { Button, theme } from 'antd';
 import type { KeyboardEvent } from 'react';
 import type { ListHandle } from '../../list/use-list-page.ts';
@@ -47,7 +48,7 @@ export function DayEntries({ list, unit, entries, total, labels, focusable, onOp
       ))}
       {more > 0 && (
         <Button type="link" size="small" block tabIndex={focusable} onClick={onOpenDay}>
-          {t(shown.length > 0 ? 'ui.types.moreOfDay' : 'ui.list.total', { total: more.toLocaleString('en') })}
+          {t(shown.length > 0 ? 'ui.types.moreOfDay' : 'ui.list.total', { total: grouped(more) })}
         </Button>
       )}
     </>

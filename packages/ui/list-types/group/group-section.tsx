@@ -3,6 +3,7 @@ import { groupCondition } from '@zhixing/client/group-condition.ts';
 import { useText } from '@zhixing/client/i18n.ts';
 import type { FieldDescription } from '@zhixing/client/model-description.ts';
 import type { Group } from '@zhixing/client/use-groups.ts';
+import { grouped } from '@zhixing/model/grouped.ts';
 import { Button, Flex, theme } from 'antd';
 import { type KeyboardEvent, useId, useState } from 'react';
 import type { ListHandle } from '../../list/use-list-page.ts';
@@ -46,7 +47,7 @@ export function GroupSection({ list, field, group, phone, first }: Props) {
           style={{ justifyContent: 'flex-start' }}
         >
           {name}
-          <span style={{ color: token.colorTextSecondary }}>{t('ui.list.total', { total: group.count.toLocaleString('en') })}</span>
+          <span style={{ color: token.colorTextSecondary }}>{t('ui.list.total', { total: grouped(group.count) })}</span>
         </Button>
       </Flex>
       {open && <GroupRows list={list} condition={groupCondition(field, group.value)} name={name} without={field.name} phone={phone} />}

@@ -5,6 +5,7 @@ import type { FieldDescription } from '@zhixing/client/model-description.ts';
 import type { RecordRow } from '@zhixing/client/records.ts';
 import type { Group } from '@zhixing/client/use-groups.ts';
 import { useMore } from '@zhixing/client/use-more.ts';
+import { grouped } from '@zhixing/model/grouped.ts';
 import { Button, Flex, theme } from 'antd';
 import { useId } from 'react';
 import type { ListHandle } from '../../list/use-list-page.ts';
@@ -66,7 +67,7 @@ export function KanbanColumn({ list, phone, field, group, mover, dragged, permit
         <h2 id={id} style={{ margin: 0, fontSize: token.fontSize, fontWeight: token.fontWeightStrong }}>
           {tone ? <ToneTag tone={tone}>{name}</ToneTag> : name}
         </h2>
-        <span style={{ color: token.colorTextSecondary }}>{group.count.toLocaleString('en')}</span>
+        <span style={{ color: token.colorTextSecondary }}>{grouped(group.count)}</span>
       </Flex>
       {dragged && !permitted && !here && <p style={{ margin: 0, color: token.colorTextSecondary }}>{t('ui.types.notHere')}</p>}
       {rows.error && <Failed error={rows.error} onRetry={rows.refetch} />}
@@ -79,7 +80,7 @@ export function KanbanColumn({ list, phone, field, group, mover, dragged, permit
       </ul>
       {rows.hasNextPage && (
         <Button type="link" block loading={rows.isFetchingNextPage} onClick={() => rows.fetchNextPage()}>
-          {t('ui.types.showMore', { left: left.toLocaleString('en') })}
+          {t('ui.types.showMore', { left: grouped(left) })}
         </Button>
       )}
     </section>

@@ -1,5 +1,6 @@
 import { useText } from '@zhixing/client/i18n.ts';
 import { useSession } from '@zhixing/client/session.ts';
+import { grouped } from '@zhixing/model/grouped.ts';
 import { Button, Flex, theme } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { tilesOf } from '../../base-map/tiles.ts';
@@ -38,10 +39,8 @@ export default function MapBody({ list, title, phone }: BodyProps) {
           onChange={(group) => list.change({ group })}
         />
         <span role="status">
-          {total > MOST
-            ? t('ui.types.firstOnes', { shown: MOST, total: total.toLocaleString('en') })
-            : t('ui.types.places', { total: total.toLocaleString('en') })}
-          {missing > 0 && ` ${t('ui.types.withoutPlace', { total: missing.toLocaleString('en') })}`}
+          {total > MOST ? t('ui.types.firstOnes', { shown: MOST, total: grouped(total) }) : t('ui.types.places', { total: grouped(total) })}
+          {missing > 0 && ` ${t('ui.types.withoutPlace', { total: grouped(missing) })}`}
         </span>
       </TypeBar>
       <Flex vertical={phone} gap="small" align="stretch">
