@@ -175,9 +175,9 @@ function checkDay({ model }: Check, path: string, name: string): Finding[] {
 const unknownFields = ({ model }: Pick<Check, 'model'>, path: string, names: readonly string[]): Finding[] =>
   names.filter((name) => model && !model.fields[name]).map((name) => ({ id: 'F007', path, message: `no field "${name}"` }));
 
-function checkTest({ model }: Check, path: string, test: Test): Finding[] {
+function checkTest({ model, modelOf }: Check, path: string, test: Test): Finding[] {
   if ('when' in test && Object.keys(test.when).length === 0) return [{ id: 'F020', path, message: 'asks nothing' }];
-  if ('when' in test) return model ? checkCondition(model, test.when, path).map((found) => ({ ...found, id: 'F009' })) : [];
+  if ('when' in test) return model ? checkCondition(model, test.when, path, modelOf).map((found) => ({ ...found, id: 'F009' })) : [];
   return checkFormula(model, test.formula, path, { type: 'bool' });
 }
 
@@ -218,17 +218,17 @@ function checkAction(check: Check, node: FlowNode, action: Action, path: string)
   const model = check.modelOf(action.model);
   if (!model) return [{ id: 'F007', path, message: `no model "${action.model}"` }];
   return [
-    ...('where' in action ? checkWhere(model, action.where, path) : []),
+    ...('where' in action ? checkWhere(check, model, action.where, path) : []),
     ...('values' in action ? checkValues(check, model, action.values, path) : []),
     ...(action.do === 'add' ? notGiven(model, path, Object.keys(action.values)) : []),
   ];
 }
 
 // An empty condition would match every record.
-const checkWhere = (model: EffectiveModel, where: Condition, path: string): Finding[] =>
+const checkWhere = ({ modelOf }: Check, model: EffectiveModel, where: Condition, path: string): Finding[] =>
   Object.keys(where).length === 0
     ? [{ id: 'F020', path, message: 'says nothing of which records' }]
-    : checkCondition(model, where, path).map((found) => ({ ...found, id: 'F009' }));
+    : checkCondition(model, where, path, modelOf).map((found) => ({ ...found, id: 'F009' }));
 
 const checkValues = (check: Check, model: EffectiveModel, values: Extract<Action, { do: 'add' }>['values'], path: string): Finding[] =>
   Object.entries(values).flatMap(([name, how]) => [

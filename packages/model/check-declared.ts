@@ -1,6 +1,6 @@
 import { alternativesOf } from './alternatives.ts';
 import { DAY, HOUR } from './capacity.ts';
-import { checkCondition, type Finding } from './check-condition.ts';
+import { checkCondition, type Finding, modelsOf } from './check-condition.ts';
 import type { Condition } from './condition.ts';
 import type { ModelDocument } from './document.ts';
 import { type EffectiveField, type EffectiveModel, effectiveModel } from './effective.ts';
@@ -27,8 +27,8 @@ type CheckDocument = NonNullable<ModelDocument['checks']>[string];
 function checkRecordCheck(model: EffectiveModel, path: string, { when, must, at }: CheckDocument, documentOf: DocumentOf): Finding[] {
   const wrong = (message: string): Finding => ({ id: 'M070', path, message });
   return [
-    ...checkCondition(model, must, `${path}.must`, documentOf),
-    ...(when ? checkCondition(model, when, `${path}.when`, documentOf) : []),
+    ...checkCondition(model, must, `${path}.must`, modelsOf(documentOf)),
+    ...(when ? checkCondition(model, when, `${path}.when`, modelsOf(documentOf)) : []),
     ...(namesIn(must).length === 0 ? [wrong('asks for nothing')] : []),
     ...(at === undefined || model.fields[at] ? [] : [wrong(`no field "${at}"`)]),
     ...variablesIn({ all: when ? [must, when] : [must] }).map((variable) => wrong(`"${variable}" differs from reader to reader`)),

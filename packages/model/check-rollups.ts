@@ -1,5 +1,4 @@
-import { checkCondition, type Finding } from './check-condition.ts';
-import type { ModelDocument } from './document.ts';
+import { checkCondition, type DocumentOf, type Finding, type ModelOf, modelsOf } from './check-condition.ts';
 import { type EffectiveField, type EffectiveModel, effectiveModel } from './effective.ts';
 import { kinds } from './kinds/registry.ts';
 import { aggregates, type Rollup, rollupOf } from './rollup.ts';
@@ -8,14 +7,16 @@ import { aggregates, type Rollup, rollupOf } from './rollup.ts';
  * Checks that rollups aggregate records that point here, over a field that supports the aggregate: M050, M051; their conditions: M011,
  * M012.
  */
-export function checkRollups(model: EffectiveModel, documentOf: (model: string) => ModelDocument | undefined): Finding[] {
+export function checkRollups(model: EffectiveModel, documentOf: DocumentOf): Finding[] {
   return Object.values(model.fields).flatMap((field) => {
     const rollup = rollupOf(field);
     const document = rollup && (rollup.of === model.name ? model.document : documentOf(rollup.of));
     if (!rollup) return [];
     const path = `${model.document.rollups?.[field.name] ? 'rollups' : 'fields'}.${field.name}`;
     const found = checkAggregate(field, path);
-    return document && found.length === 0 ? checkRolled(model, { field, path }, rollup, effectiveModel(document)) : found;
+    return document && found.length === 0
+      ? checkRolled(model, { field, path }, rollup, { target: effectiveModel(document), modelOf: modelsOf(documentOf) })
+      : found;
   });
 }
 
@@ -29,7 +30,7 @@ function checkRolled(
   model: EffectiveModel,
   { field: { settings }, path }: { field: EffectiveField; path: string },
   rollup: Rollup,
-  target: EffectiveModel,
+  { target, modelOf }: { target: EffectiveModel; modelOf: ModelOf },
 ): Finding[] {
   const by = target.fields[rollup.by];
   const points = by?.kind.reference === 'one' && by.settings.model === model.name;
@@ -45,7 +46,7 @@ function checkRolled(
     ...(measure?.settings.sensitive === true && settings.sensitive !== true
       ? [wrong(`${measured} is sensitive, so the rollup must be`)]
       : []),
-    ...checkCondition(target, rollup.where, `${path}.where`),
+    ...checkCondition(target, rollup.where, `${path}.where`, modelOf),
   ];
 }
 

@@ -1,5 +1,5 @@
 import { checkAlong } from './check-along.ts';
-import { checkCondition, type DocumentOf, type Finding } from './check-condition.ts';
+import { checkCondition, type DocumentOf, type Finding, modelsOf } from './check-condition.ts';
 import { checkDeclared } from './check-declared.ts';
 import { checkExpressions } from './check-expressions.ts';
 import { checkForm, checkLinkage } from './check-form.ts';
@@ -197,7 +197,7 @@ function checkActions(model: EffectiveModel, knows: (model: string) => boolean, 
     const unknown = [...(action.from ?? []), ...(action.to ? [action.to] : [])].filter((state) => !model.states.includes(state));
     return [
       ...unknown.map((state) => ({ id: 'M020', path, message: `no state "${state}"` })),
-      ...(action.when ? checkCondition(model, action.when, `${path}.when`, documentOf) : []),
+      ...(action.when ? checkCondition(model, action.when, `${path}.when`, modelsOf(documentOf)) : []),
       ...checkApproval(model, action, path),
       ...Object.entries(action.args ?? {}).flatMap(([name, field]) => checkArg(`${path}.args.${name}`, name, field, knows)),
     ];
@@ -234,7 +234,7 @@ function checkViews(model: EffectiveModel, documentOf: DocumentOf): Finding[] {
     ...(review?.actions ?? [])
       .filter((name) => !model.actions[name])
       .map((name) => ({ id: 'M010', path: 'views.review.actions', message: `no action "${name}"` })),
-    ...related.flatMap(({ when }, at) => (when ? checkCondition(model, when, `views.related.${at}.when`, documentOf) : [])),
+    ...related.flatMap(({ when }, at) => (when ? checkCondition(model, when, `views.related.${at}.when`, modelsOf(documentOf)) : [])),
     ...(form?.groups ?? []).flatMap((group) => missing(`form.${group.title}`, group.fields)),
     ...(sort?.column ? [] : [{ id: 'M013', path: 'views.list.sort', message: `cannot sort by "${model.list.sort.field}"` }]),
   ];
@@ -259,7 +259,9 @@ function checkColumns(model: EffectiveModel): Finding[] {
 function checkScopes(model: EffectiveModel, documentOf: DocumentOf): Finding[] {
   const { personal } = model.document;
   return [
-    ...Object.entries(model.scopes).flatMap(([name, condition]) => checkCondition(model, condition, `scopes.${name}`, documentOf)),
+    ...Object.entries(model.scopes).flatMap(([name, condition]) =>
+      checkCondition(model, condition, `scopes.${name}`, modelsOf(documentOf)),
+    ),
     ...(personal === undefined || personal in model.scopes ? [] : [{ id: 'M033', path: 'personal', message: `no scope "${personal}"` }]),
   ];
 }
@@ -271,8 +273,8 @@ function checkOptionsFilter(model: EffectiveModel, documentOf: DocumentOf): Find
     const target = among.length > 0 && document ? effectiveModel(document) : undefined;
     const path = `fields.${name}.among`;
     const found = among.flatMap(({ when = {}, from }) => [
-      ...checkCondition(model, when, path),
-      ...(target ? checkCondition(target, from, path) : []),
+      ...checkCondition(model, when, path, modelsOf(documentOf)),
+      ...(target ? checkCondition(target, from, path, modelsOf(documentOf)) : []),
     ]);
     return found.map((finding) => ({ ...finding, id: 'M064' }));
   });

@@ -104,7 +104,7 @@ function mustBeCondition(row: Row<typeof DataScheme>, ctx: Context): void {
   const model = ctx.engine.registry.find(row.subject);
   const condition = row.condition as Condition;
   if (!model) throw accessErrors.badDocument({ what: row.subject }, { fields: { subject: { key: 'field.badFormat' } } });
-  const wrong = isObject(condition) ? checkCondition(model, condition, 'condition')[0]?.message : 'condition';
+  const wrong = isObject(condition) ? checkCondition(model, condition, 'condition', ctx.engine.registry.find)[0]?.message : 'condition';
   const variable = wrong ? undefined : variablesIn(condition).find((name) => !VARIABLES.test(name));
   if (wrong || variable)
     throw accessErrors.badCondition({ what: wrong ?? variable }, { fields: { condition: { key: 'field.badFormat' } } });

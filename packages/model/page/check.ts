@@ -75,7 +75,7 @@ function checkFilters({ filters = {} }: AskingTile, path: string, report: Report
     const owner = names
       .slice(0, -1)
       .reduce<EffectiveModel | undefined>((at, step) => modelOf(String(at?.fields[step]?.settings.model)), modelOf(report.model));
-    return owner ? checkCondition(owner, { [names.at(-1) ?? '']: operand } as Condition, `${path}.filters.${name}`) : [];
+    return owner ? checkCondition(owner, { [names.at(-1) ?? '']: operand } as Condition, `${path}.filters.${name}`, modelOf) : [];
   });
 }
 
@@ -93,7 +93,7 @@ function checkPicture({ chart, picture, by, measures }: TileOf<'chart'>, path: s
 function checkRecords(tile: TileOf<'list'> | TileOf<'calendar'> | TileOf<'map'>, path: string, { modelOf }: PageWorld): Finding[] {
   const model = modelOf(tile.model);
   if (!model) return [{ id: 'H009', path: `${path}.model`, message: `no model "${tile.model}"` }];
-  return [...(tile.filter ? checkCondition(model, tile.filter, `${path}.filter`) : []), ...checkFields(tile, path, model)];
+  return [...(tile.filter ? checkCondition(model, tile.filter, `${path}.filter`, modelOf) : []), ...checkFields(tile, path, model)];
 }
 
 function checkFields(tile: TileOf<'list'> | TileOf<'calendar'> | TileOf<'map'>, path: string, model: EffectiveModel): Finding[] {

@@ -9,11 +9,11 @@ export function checkChoices({ document: { choices = {}, sources = {} }, model, 
       ...(model.fields[name] ? [{ id: 'R021', path, message: `"${name}" is a field, by which rows are narrowed already` }] : []),
       ...(Object.keys(options).length === 0 ? [{ id: 'R021', path, message: 'a choice has options' }] : []),
       ...Object.entries(options).flatMap(([option, { where = {}, sources: narrowed = {} }]) => [
-        ...checkCondition(model, where, `${path}.${option}`),
+        ...checkCondition(model, where, `${path}.${option}`, modelOf),
         ...unknown(`${path}.${option}`, 'source', sources, Object.keys(narrowed)),
         ...Object.entries(narrowed).flatMap(([source, condition]) => {
           const own = modelOf(sources[source]?.model ?? '');
-          return own ? checkCondition(own, condition, `${path}.${option}.${source}`) : [];
+          return own ? checkCondition(own, condition, `${path}.${option}.${source}`, modelOf) : [];
         }),
       ]),
     ];

@@ -1,7 +1,7 @@
-import { checkCondition, type Finding } from '../check-condition.ts';
+import { checkCondition, type Finding, type ModelOf } from '../check-condition.ts';
 import type { EffectiveModel } from '../effective.ts';
 import { rollupOf } from '../rollup.ts';
-import { type CheckedReport, checkPath, type ModelOf, unknown } from './check-path.ts';
+import { type CheckedReport, checkPath, unknown } from './check-path.ts';
 import type { MeasureDocument, MeasureInput } from './document.ts';
 import { aggregateOf, declaredIn, inputOf, operandsOf, pathsOf } from './measures.ts';
 import { fieldPath } from './path.ts';
@@ -26,8 +26,8 @@ function checkMeasure({ document, model: main, modelOf }: CheckedReport, name: s
   const model = measure.source === undefined ? main : modelOf(document.sources?.[measure.source]?.model ?? '');
   if (foreign.length > 0 || !model) return foreign;
   return [
-    ...(measure.where ? checkCondition(model, measure.where, `${path}.where`) : []),
-    ...(measure.share ? checkCondition(model, measure.share, `${path}.share`) : []),
+    ...(measure.where ? checkCondition(model, measure.where, `${path}.where`, modelOf) : []),
+    ...(measure.share ? checkCondition(model, measure.share, `${path}.share`, modelOf) : []),
     ...checkInput(model, path, measure, modelOf),
     ...checkOperands(document.measures, path, measure),
   ];

@@ -1,9 +1,7 @@
-import type { Finding } from '../check-condition.ts';
+import type { Finding, ModelOf } from '../check-condition.ts';
 import type { EffectiveModel } from '../effective.ts';
 import type { ReportDocument } from './document.ts';
 import { fieldPath } from './path.ts';
-
-export type ModelOf = (name: string) => EffectiveModel | undefined;
 
 /** What checks of a report look up. */
 export interface CheckedReport {

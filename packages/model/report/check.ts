@@ -1,10 +1,10 @@
-import { checkCondition, type Finding } from '../check-condition.ts';
+import { checkCondition, type Finding, type ModelOf } from '../check-condition.ts';
 import type { EffectiveField, EffectiveModel } from '../effective.ts';
 import { checkCharts } from './check-charts.ts';
 import { checkChoices } from './check-choices.ts';
 import { checkDrills } from './check-drills.ts';
 import { checkMeasures } from './check-measures.ts';
-import { type CheckedReport, checkPath, type ModelOf, unknown } from './check-path.ts';
+import { type CheckedReport, checkPath, unknown } from './check-path.ts';
 import { type DimensionDocument, FEWEST, reportDocumentSchema, type SourceDocument } from './document.ts';
 import { fieldPath } from './path.ts';
 
@@ -19,7 +19,7 @@ export function checkReport(document: unknown, modelOf: ModelOf, { posted = true
   if (!model) return [{ id: 'R002', path: 'model', message: `no model "${parsed.data.model}"` }];
   const checked: CheckedReport = { document: parsed.data, model, modelOf };
   return [
-    ...(parsed.data.where ? checkCondition(model, parsed.data.where, 'where') : []),
+    ...(parsed.data.where ? checkCondition(model, parsed.data.where, 'where', modelOf) : []),
     ...checkPeriod(model, parsed.data.period, 'period', modelOf),
     ...Object.entries(parsed.data.dimensions).flatMap(([name, one]) => checkDimension(checked, name, one)),
     ...Object.entries(parsed.data.sources ?? {}).flatMap(([name, one]) => checkSource(checked, name, one)),
@@ -94,7 +94,7 @@ function checkSource(checked: CheckedReport, name: string, source: SourceDocumen
   const model = modelOf(source.model);
   if (!model) return [{ id: 'R002', path: at, message: `no model "${source.model}"` }];
   return [
-    ...(source.where ? checkCondition(model, source.where, `${at}.where`) : []),
+    ...(source.where ? checkCondition(model, source.where, `${at}.where`, modelOf) : []),
     ...checkPeriod(model, source.period, `${at}.period`, modelOf),
     ...Object.entries(source.by).flatMap(([dimension, path]) => [
       ...unknown(`${at}.by`, 'dimension', document.dimensions, [dimension]),

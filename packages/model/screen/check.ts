@@ -45,10 +45,10 @@ function checkSubject({ model: name, where, order, busy }: NonNullable<ScreenDoc
   if (!model) return [noModel('subject', name)];
   const other = busy && modelOf(busy.model);
   return [
-    ...(where ? checkCondition(model, where, 'subject.where') : []),
+    ...(where ? checkCondition(model, where, 'subject.where', modelOf) : []),
     ...checkOrder(model, order, 'subject.order'),
     ...(busy && !other ? [noModel('subject.busy', busy.model)] : []),
-    ...(other && busy.where ? checkCondition(other, busy.where, 'subject.busy.where') : []),
+    ...(other && busy.where ? checkCondition(other, busy.where, 'subject.busy.where', modelOf) : []),
     ...(other && other.fields[busy.by]?.settings.model !== name
       ? [{ id: 'S004', path: 'subject.busy', message: `"${busy.by}" refers to no ${name}` }]
       : []),
@@ -110,7 +110,7 @@ function checkRows({ rows, about }: RowsAsked, path: string, { modelOf }: Screen
       .filter(({ field }) => model.document.minors === true && field && isFree(field))
       .map(({ name }) => ({ id: 'S010', path, message: `"${name}" may name children, and no wall shows it` })),
     ...checkOrder(model, rows.order, path),
-    ...(rows.where ? checkCondition(model, rows.where, `${path}.where`) : []),
+    ...(rows.where ? checkCondition(model, rows.where, `${path}.where`, modelOf) : []),
     ...(about && !fieldPath(model, about, modelOf) ? [{ id: 'S006', path, message: `no field "${about}"` }] : []),
   ];
 }

@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Condition, checkCondition, defineModel, effectiveModel, f } from '@zhixing/model';
 
-const Hall = defineModel('hall', { fields: { name: f.text(), seats: f.integer(), next: f.ref('hall'), yard: f.ref('yard') } });
+const hall = effectiveModel(
+  defineModel('hall', { fields: { name: f.text(), seats: f.integer(), next: f.ref('hall'), yard: f.ref('yard') } }),
+);
 const visit = effectiveModel(
   defineModel('visit', {
     fields: {
@@ -21,7 +23,7 @@ const visit = effectiveModel(
   }),
 );
 const found = (condition: object) =>
-  checkCondition(visit, condition as Condition, 'scopes.near', (model) => (model === 'hall' ? Hall : undefined)).map(
+  checkCondition(visit, condition as Condition, 'scopes.near', (model) => (model === 'hall' ? hall : undefined)).map(
     ({ id, path }) => `${id} ${path}`,
   );
 
@@ -34,6 +36,12 @@ test('a finding says where in the condition it is', () => {
     [{ people: { nearly: 1 } }, 'M012 scopes.near'],
     [{ hall: { where: 5 } }, 'M012 scopes.near'],
     [{ hall: { where: { seats: 5 } } }, null],
+    [{ hall: { where: { people: 5 } } }, 'M011 scopes.near.hall.where'],
+    [{ hall: { where: { not: { seats: { contains: '5' } } } } }, 'M012 scopes.near.hall.where.not'],
+    [{ hall: { where: { seats: { gt: '@.name' } } } }, 'M014 scopes.near.hall.where'],
+    [{ hall: { where: { next: { where: { next: { where: { colour: 1 } } } } } } }, 'M011 scopes.near.hall.where.next.where.next.where'],
+    [{ earlier: { where: { hall: { where: { title: 'x' } } } } }, 'M011 scopes.near.earlier.where.hall.where'],
+    [{ yard: { where: { colour: 1 } } }, null],
   ] as const)
     assert.deepEqual(found(condition), finding ? [finding] : [], JSON.stringify(condition));
 });
