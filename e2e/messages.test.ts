@@ -4,6 +4,9 @@ import { barriers } from './barriers.ts';
 import { type Product, startProduct } from './product.ts';
 import { atRest, choose, send } from './steps.ts';
 
+/** The inbox is looked into every minute, too. */
+const BEFORE_NEXT_LOOK_MS = 40_000;
+
 let product: Product;
 before(async () => {
   product = await startProduct();
@@ -27,7 +30,10 @@ async function announce(title: string): Promise<void> {
 test('what somebody is told while he works comes up in the corner, is counted at the bell, and is read and removed', async () => {
   const window = await product.open({ as: 'schoolLeader' });
   const { page, faults } = window;
+  // Only what comes after the first look into the inbox comes up.
+  const first = page.waitForResponse('**/api/workbench/notices?*');
   await page.goto('/home');
+  await first;
   await page.getByRole('button', { name: /^消息/ }).waitFor();
   await atRest(page);
   const { unread } = (await send(window, 'GET', '/api/workbench/notices')) as { unread: number };
@@ -49,6 +55,20 @@ test('what somebody is told while he works comes up in the corner, is counted at
   await drawer.getByRole('button', { name: '删除：新公告：暑期研学安全提醒' }).click();
   await drawer.getByText('暂无消息。').waitFor();
   assert.deepEqual(faults, []);
+});
+
+test('what comes while the page is connected to no one comes up as soon as it is', async () => {
+  const { page, context } = await product.open({ as: 'schoolLeader' });
+  let isDown = true;
+  await page.routeWebSocket(/\/api\/live/, (socket) => void (isDown ? socket.close() : socket.connectToServer()));
+  const first = page.waitForResponse('**/api/workbench/notices?*');
+  await page.goto('/home');
+  await first;
+  await atRest(page);
+  await announce('寒假研学报名通知');
+  isDown = false;
+  await page.getByRole('region', { name: '新消息' }).getByText('新公告：寒假研学报名通知').waitFor({ timeout: BEFORE_NEXT_LOOK_MS });
+  await context.close();
 });
 
 test('on an English phone the types of the inbox can be read, and a list says what it searches', async () => {

@@ -52,8 +52,9 @@ function sendWatched(): void {
   if (current?.readyState === WebSocket.OPEN) current.send(JSON.stringify({ watch: [...watchers.keys()] }));
 }
 
-/** Names what is watched to a new connection. What has changed before, or while none was open, was told to nobody: it is read again. */
+/** Names what is watched to a new connection. What has come or changed before, or while none was open, was sent to no one: it is read again. */
 function watchAll(): void {
+  for (const hearer of hearers.notice) hearer();
   if (watchers.size === 0) return;
   sendWatched();
   for (const heard of [...watchers.values()]) for (const hearer of [...heard]) hearer();
