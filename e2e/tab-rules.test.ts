@@ -67,10 +67,15 @@ describe('the rules of tabs and of signing in', () => {
     await page.goto('/home');
     await atRest(page);
     const move = (to?: number) =>
-      page.evaluate((top) => {
+      page.evaluate(async (top) => {
         const main = document.getElementById('main');
         const box = main?.closest('[data-scrolls]') ?? main;
-        if (box && top !== undefined) box.scrollTop = top;
+        if (box && top !== undefined) {
+          // People leave a page after they have seen it move: the browser reports it with the next frame.
+          const moved = new Promise((done) => document.addEventListener('scroll', done, { once: true, capture: true }));
+          box.scrollTop = top;
+          await moved;
+        }
         return box?.scrollTop;
       }, to);
     assert.equal(await move(200), 200);
