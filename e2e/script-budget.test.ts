@@ -67,6 +67,13 @@ test(`the first home needs at most ${HOME_KB} KB of compressed script, and none 
   assert.ok(size <= HOME_KB * 1000, `${(size / 1000).toFixed(1)} KB`);
 });
 
+test('what follows the program of the page is fetched before it', () => {
+  const scripts = [...readFileSync(join(dist, 'index.html'), 'utf8').matchAll(/<script [^>]*src="\/assets\/(\w+)-/g)].map(
+    ([, name]) => name,
+  );
+  assert.deepEqual(scripts, ['ahead', 'index']);
+});
+
 test(`the page of parents needs at most ${FAMILY_KB} KB of compressed script, and nothing of the shell`, () => {
   const size = scriptBytes(['family.html']);
   assert.ok(size > 15_000, `only ${size} bytes were seen: the manifest is not what this test reads`);

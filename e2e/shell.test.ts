@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { barriers } from './barriers.ts';
 import { byKeyboard } from './menu-by-keyboard.ts';
 import { type Product, startProduct, type Window } from './product.ts';
@@ -236,17 +236,25 @@ describe('the shell', () => {
     await context.close();
   });
 
-  test('a page that cannot reach the server offers another try, and the session lasts', async () => {
-    const { page, context } = await product.open({ as: 'schoolAdmin' });
-    await page.route('**/api/oauth/CurrentUser*', (route) => route.abort());
-    await page.goto(SCHOOLS);
-    await page.getByRole('alert').getByText('网络连接失败，请检查网络后重试').waitFor();
-    await page.unroute('**/api/oauth/CurrentUser*');
-    await page.getByRole('button', { name: '重试' }).click();
-    await page.getByRole('grid').waitFor();
-    assert.equal(new URL(page.url()).pathname, SCHOOLS);
-    await context.close();
-  });
+  const failures: Readonly<Record<string, { readonly says: string; readonly answer: (route: Route) => Promise<void> }>> = {
+    'cannot reach the server': { says: '网络连接失败，请检查网络后重试', answer: (route) => route.abort() },
+    'meets a busy server': {
+      says: '服务器繁忙',
+      answer: (route) => route.fulfill({ status: 503, json: { code: 503, msg: '服务器繁忙', data: { key: 'http.busy' } } }),
+    },
+  };
+  for (const [name, { says, answer }] of Object.entries(failures))
+    test(`a page that ${name} offers another try, and the session lasts`, async () => {
+      const { page, context } = await product.open({ as: 'schoolAdmin' });
+      await page.route('**/api/oauth/CurrentUser*', answer);
+      await page.goto(SCHOOLS);
+      await page.getByRole('alert').getByText(says).waitFor();
+      await page.unroute('**/api/oauth/CurrentUser*');
+      await page.getByRole('button', { name: '重试' }).click();
+      await page.getByRole('grid').waitFor();
+      assert.equal(new URL(page.url()).pathname, SCHOOLS);
+      await context.close();
+    });
 
   test('home has no barrier of any impact in any layout, mode or language', async () => {
     const window = await opened('/home');

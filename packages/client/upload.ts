@@ -1,5 +1,4 @@
-import { ApiError } from './api-error.ts';
-import { wiring } from './request.ts';
+import { networkFailure } from './envelope.ts';
 
 interface Form {
   readonly method?: 'POST' | 'PUT';
@@ -18,7 +17,7 @@ export function sendForm(url: string, { method = 'POST', form, headers, onProgre
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.upload.onprogress = (event) => event.lengthComputable && onProgress?.(event.loaded / event.total);
     request.onload = () => resolve(new Response(request.responseText, { status: request.status || 502 }));
-    request.onerror = () => reject(new ApiError(wiring.text('client.network'), { code: 0, status: 0, data: { key: 'client.network' } }));
+    request.onerror = () => reject(networkFailure());
     request.onabort = () => reject(new DOMException('The upload was cancelled', 'AbortError'));
     signal?.addEventListener('abort', () => request.abort(), { once: true });
     request.send(form);

@@ -16,6 +16,7 @@ export interface Finding {
 export type DocumentOf = (model: string) => ModelDocument | undefined;
 export type ModelOf = (model: string) => EffectiveModel | undefined;
 
+/** Looks up models by their documents. */
 export const modelsOf =
   (documentOf: DocumentOf): ModelOf =>
   (name) => {

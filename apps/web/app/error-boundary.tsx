@@ -27,13 +27,15 @@ export class ErrorBoundary extends Component<{ children: ReactNode; resetKey?: s
   }
 }
 
-/** Failure of a route's loader or chunk. */
+/** Failure of a route's loader or chunk: the page is loaded anew. */
 export function RouteFailure() {
-  return <Failure error={useRouteError()} retry={() => globalThis.location.reload()} />;
+  return <Failure error={useRouteError()} />;
 }
 
-/** Error message, next step, and the request id for the administrator. */
-function Failure({ error, retry }: { error: unknown; retry: () => void }) {
+const reload = () => globalThis.location.reload();
+
+/** Error message, next step, and the request id for the administrator. Without a `retry` of its own, another try reloads the page. */
+function Failure({ error, retry }: { error: unknown; retry?: () => void }) {
   return (
     <div className="failure" role="alert">
       <h1>{text('shell.failure.title')}</h1>
@@ -42,12 +44,14 @@ function Failure({ error, retry }: { error: unknown; retry: () => void }) {
         <p className="failure-id">{text('shell.failure.request', { id: error.requestId })}</p>
       ) : null}
       <p className="failure-actions">
-        <button type="button" className="zx-button primary" onClick={retry}>
+        <button type="button" className="zx-button primary" onClick={retry ?? reload}>
           {text('shell.failure.retry')}
         </button>
-        <button type="button" className="zx-button" onClick={() => globalThis.location.reload()}>
-          {text('shell.failure.reload')}
-        </button>
+        {retry && (
+          <button type="button" className="zx-button" onClick={reload}>
+            {text('shell.failure.reload')}
+          </button>
+        )}
       </p>
     </div>
   );

@@ -1,4 +1,4 @@
-import { isRefusal } from '@zhixing/client/api-error.ts';
+import { endsSession, isRefusal } from '@zhixing/client/api-error.ts';
 import type { CurrentUser } from '@zhixing/client/current-user.ts';
 import { openPart } from '@zhixing/client/i18n.ts';
 import { forgetSession, loadCurrentUser, UnusableAccount, useSession } from '@zhixing/client/session.ts';
@@ -90,7 +90,12 @@ async function prepareShell(wanted: string): Promise<string | null> {
   }
 }
 
-const isFinal = (error: unknown): error is Error => isRefusal(error) || error instanceof UnusableAccount;
+/** A server that is busy or fails says nothing of the session. */
+const isFinal = (error: unknown): error is Error =>
+  error instanceof UnusableAccount || (isRefusal(error) && (endsSession(error.code) || (error.code !== TOO_MANY && error.code < FAILED)));
+
+const TOO_MANY = 429;
+const FAILED = 500;
 
 const RESTS_MS = [300, 1000, 3000];
 

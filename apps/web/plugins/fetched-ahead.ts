@@ -21,7 +21,8 @@ export function fetchedAhead(occasions: Occasions, script: string): Plugin {
         const src = chunks.find(({ facadeModuleId }) => facadeModuleId === script)?.fileName;
         const meta = `<meta name="ahead" content="${JSON.stringify(files).replaceAll('"', '&quot;')}">`;
         // Before the program: browsers load few files at once, and a program that arrived first would keep the processor from this one.
-        return html.replace(PROGRAM, `${meta}\n    <script type="module" async crossorigin src="/${src}"></script>\n    ${PROGRAM}`);
+        const tags = [meta, `<script type="module" async crossorigin src="/${src}"></script>`, PROGRAM];
+        return html.replace(PROGRAM, () => tags.join('\n    '));
       },
     },
   };

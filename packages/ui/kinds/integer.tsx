@@ -14,5 +14,8 @@ export const integer = defineUiKind('integer', {
   Input: (props) => <NumberInput {...props} {...plain} digits={0} />,
   Filter: (props) => <NumberRange {...props} {...plain} digits={0} />,
   // Four-digit numbers are not grouped, since they are mostly years.
-  text: (value, field) => (field.plain === true || Math.abs(Number(value)) < FIVE_DIGITS ? String(Number(value)) : grouped(Number(value))),
+  text: (value, field) => {
+    const number = Number(value);
+    return field.plain === true || Math.abs(number) < FIVE_DIGITS ? String(number) : grouped(number);
+  },
 });

@@ -1,5 +1,4 @@
-import { ApiError } from '@zhixing/client/api-error.ts';
-import { useText } from '@zhixing/client/i18n.ts';
+import { networkFailure } from '@zhixing/client/envelope.ts';
 import type { DropdownProps, MenuProps } from 'antd';
 import { type ComponentType, cloneElement, type MouseEventHandler, type ReactElement, type Ref, useRef, useState } from 'react';
 import { useLoadLater } from '../states/use-load-later.ts';
@@ -19,7 +18,6 @@ interface Props extends Pick<DropdownProps, 'placement' | 'getPopupContainer'> {
  * fifth of what a first page runs, so they are drawn with the first press, and until they are loaded the button stays as it is.
  */
 export function DropMenu({ menu, children, ...place }: Props) {
-  const text = useText();
   const { failed } = useNotices();
   const opener = useRef<HTMLElement>(null);
   const [OpenedMenu, setOpenedMenu] = useState<ComponentType<DropdownProps> | null>(null);
@@ -28,7 +26,7 @@ export function DropMenu({ menu, children, ...place }: Props) {
   const open = () =>
     load().then(
       (program) => setOpenedMenu(() => program.default),
-      () => failed(new ApiError(text('client.network'), { code: 0, status: 0 })),
+      () => failed(networkFailure()),
     );
   if (!OpenedMenu) return cloneElement(children, { ref: opener, onClick: () => void open() });
   const choose: MenuProps['onClick'] = (info) => {

@@ -120,7 +120,13 @@ describe('grants that are written down', () => {
   });
 
   test('a data scheme with a system variable, made by hand, means its rows; without it nobody’s', async () => {
-    const wrong = [{ price: { contains: '1' } }, { nonsense: 1 }, { organisation: '@secret' }, 'x'];
+    const wrong = [
+      { price: { contains: '1' } },
+      { nonsense: 1 },
+      { organisation: '@secret' },
+      { organisation: { where: { nonsense: 1 } } },
+      'x',
+    ];
     for (const condition of wrong)
       assert.equal((await ask(admin, 'POST', '/api/data/dataScheme', { subject: 'vehicle', name: 'x', condition })).status, 400);
     const { record } = (
