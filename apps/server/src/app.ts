@@ -106,6 +106,6 @@ export async function createApp(env: Env, engine: Engine, log: ServerLog, load: 
     rates: createRates(env.rates),
   });
   await openLiveChannel(app, engine, authenticate);
-  await serveWeb(app, webFolder, { mapTiles: env.mapTiles?.url, frames: () => frameOrigins(engine) });
+  serveWeb(app, webFolder, { mapTiles: env.mapTiles?.url, frames: () => frameOrigins(engine) });
   return app;
 }

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import fastifyStatic from '@fastify/static';
 import { encodingFor } from '@zhixing/engine/http/compressed-answers.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { serveAssets } from './assets.ts';
 import { isArchiveAddress } from './env-values.ts';
 
 // antd injects inline styles; scripts come only from our own files, videos only from blobs fetched by the page.
@@ -27,11 +27,11 @@ type SendHtml = (request: FastifyRequest, reply: FastifyReply, text: Packed) => 
 /**
  * Serves the built web app: files by their paths, every other path as the page, which routes on the client. API and asset paths stay 404.
  */
-export async function serveWeb(
+export function serveWeb(
   app: FastifyInstance,
   folder: string,
   { mapTiles, frames }: { mapTiles: string | undefined; frames: () => readonly string[] },
-): Promise<void> {
+): void {
   const page = path.join(folder, 'index.html');
   if (!existsSync(page)) return;
   const built = readFileSync(page, 'utf8');
@@ -47,18 +47,9 @@ export async function serveWeb(
       .headers(encoding ? { 'content-encoding': encoding } : {})
       .send(text[encoding ?? 'plain']);
   };
-  await app.register(fastifyStatic, {
-    // A list of roots: for a single folder the plugin reads all entries (over a thousand) on every request to check the spelling of the
-    // name.
-    root: [path.join(folder, 'assets')],
-    prefix: '/assets/',
-    immutable: true,
-    maxAge: '365d',
-    preCompressed: true,
-    index: false,
-    decorateReply: false,
-  });
-  app.get('/favicon.svg', (_request, reply) => reply.type('image/svg+xml').send(readFileSync(path.join(folder, 'favicon.svg'))));
+  serveAssets(app, path.join(folder, 'assets'));
+  const icon = readFileSync(path.join(folder, 'favicon.svg'));
+  app.get('/favicon.svg', (_request, reply) => reply.type('image/svg+xml').send(icon));
   app.get('/build', (_request, reply) => reply.header('cache-control', 'no-store').send({ build }));
   // The address is a secret of the family: it goes along to no other site, and no search engine keeps it.
   app.get(`${FAMILY_PAGE}/:token`, (request, reply) =>
