@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Actor } from '@zhixing/engine/context.ts';
+import type { DatabaseRoot } from '@zhixing/engine/database/database.ts';
 import { defineModel, f } from '@zhixing/model';
 import { startTestServer, type TestServer } from '@zhixing/testing/server.ts';
 import sql from 'sql-template-tag';
 import { defineModule } from '../module.ts';
+import { createBackfill } from '../search/backfill.ts';
 import { pairOf, pinyinKeyword, pinyinOf } from '../search/pinyin.ts';
 import { createMany } from '../write/write-many.ts';
 import { basics } from './basics.ts';
@@ -120,6 +122,28 @@ describe('what a name is found by follows it', () => {
     const [sand, monk] = many.map((outcome) => ('row' in outcome ? outcome.row.id : ''));
     await finds(sand ?? '', ['swj']);
     await finds(monk ?? '', ['txz', 'tangxuanzang']);
+  });
+
+  test('with one statement for all searched texts where none is missing, as at most starts', async () => {
+    const { database, registry, log } = server.engine;
+    await server.engine.searchBackfill.done();
+    const sent: string[] = [];
+    const counted: DatabaseRoot = {
+      ...database,
+      query: (statement) => {
+        sent.push(statement.sql);
+        return database.query(statement);
+      },
+      transaction: (work) => {
+        sent.push('transaction');
+        return database.transaction(work);
+      },
+    };
+    const backfill = createBackfill(() => ({ database: counted, registry, log }));
+    await backfill.done();
+    assert.equal(sent.length, 1, sent.join('\n'));
+    assert.match(sent[0] ?? '', /name__py2.* union all .*nickname__py2/s);
+    await backfill.stop();
   });
 
   test('when it was there before anybody searched it, without another version', async () => {
