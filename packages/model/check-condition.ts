@@ -24,11 +24,14 @@ export const modelsOf =
     return document && effectiveModel(document);
   };
 
+/** For conditions that may compare values of the record itself only, which another check holds: no other model is looked up. */
+export const noOthers: ModelOf = () => undefined;
+
 /**
  * Checks that a condition names fields of the model, operators their kinds offer, and operands that can be compared: M011, M012, M014. What it
  * requires of referenced records is checked against their models, as far as `modelOf` knows these: an unknown model is reported by another check.
  */
-export function checkCondition(model: EffectiveModel, condition: Condition, path: string, modelOf: ModelOf = () => undefined): Finding[] {
+export function checkCondition(model: EffectiveModel, condition: Condition, path: string, modelOf: ModelOf): Finding[] {
   const shape = shapeOf(condition);
   if (shape.kind === 'all' || shape.kind === 'any')
     return shape.parts.flatMap((part, i) => checkCondition(model, part, `${path}.${shape.kind}.${i}`, modelOf));

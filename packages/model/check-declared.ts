@@ -1,6 +1,6 @@
 import { alternativesOf } from './alternatives.ts';
 import { DAY, HOUR } from './capacity.ts';
-import { checkCondition, type Finding, modelsOf } from './check-condition.ts';
+import { checkCondition, type Finding, modelsOf, noOthers } from './check-condition.ts';
 import type { Condition } from './condition.ts';
 import type { ModelDocument } from './document.ts';
 import { type EffectiveField, type EffectiveModel, effectiveModel } from './effective.ts';
@@ -120,7 +120,7 @@ function isResource(field: EffectiveField | undefined): boolean {
 
 /** A condition that can be part of a database index: over stored values of the record alone. */
 function ownFindings(model: EffectiveModel, condition: Condition, path: string, id: 'M071' | 'M072'): Finding[] {
-  const found = checkCondition(model, condition, path);
+  const found = checkCondition(model, condition, path, noOthers);
   const own = isOwn(condition) && variablesIn(condition).length === 0;
   return found.length > 0 || own ? found : [{ id, path, message: 'may compare stored values of the record itself only' }];
 }

@@ -1,4 +1,4 @@
-import { checkCondition, type Finding } from './check-condition.ts';
+import { checkCondition, type Finding, noOthers } from './check-condition.ts';
 import { type Condition, leavesOf, shapeOf } from './condition.ts';
 import type { ModelDocument } from './document.ts';
 import { type EffectiveField, type EffectiveModel, effectiveModel } from './effective.ts';
@@ -18,7 +18,7 @@ function checkLink(model: EffectiveModel, field: EffectiveField, link: (typeof L
   const path = `fields.${field.name}.${link}`;
   const wrong = (message: string): Finding => ({ id: 'M060', path, message });
   if (typeof condition !== 'object' || condition === null || Array.isArray(condition)) return [wrong('is no condition')];
-  const unknown = checkCondition(model, condition as Condition, path);
+  const unknown = checkCondition(model, condition as Condition, path, noOthers);
   if (unknown.length > 0) return unknown;
   const { required, readonly } = field.settings;
   return [
