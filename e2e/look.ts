@@ -73,6 +73,7 @@ async function findings(page: Page, data: () => Promise<ReadonlySet<string>>, { 
   found.push(...(await barriers(page)));
   const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   if (over > 0) found.push(`wider than the window by ${over} px`);
+  found.push(...(await unstyled(page)));
   const texts = await visibleTexts(page);
   // Read after the texts: an answer that stands on the page has come in by then.
   const known = [...(await data())];
@@ -83,6 +84,31 @@ async function findings(page: Page, data: () => Promise<ReadonlySet<string>>, { 
   }
   return found;
 }
+
+/** Components of antd whose styles the build has not written, and styles that are made in the browser: the theme makes variables alone there. */
+const unstyled = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const sheets = [...document.querySelectorAll('style')].map((sheet) => sheet.textContent);
+    const made = [...document.querySelectorAll('style[data-css-hash]')].map((sheet) =>
+      sheet.textContent.replaceAll(/\{[^{}]*\}/g, (rule) =>
+        rule
+          .slice(1, -1)
+          .split(';')
+          .every((line) => line === '' || line.startsWith('--'))
+          ? ''
+          : rule,
+      ),
+    );
+    const shown = new Set(
+      [...document.querySelectorAll('[class*="ant-"]')].flatMap(({ classList }) =>
+        [...classList].filter((name) => /^ant-[a-z]+$/.test(name)),
+      ),
+    );
+    return [
+      ...[...shown].filter((name) => !sheets.some((sheet) => sheet.includes(`.${name}`))).map((name) => `no styles of ${name}`),
+      ...made.filter((rules) => rules.includes('{')).map((rules) => `styles made in the browser: ${rules.slice(0, 100)}`),
+    ];
+  });
 
 /** A key without its text, a placeholder without its value, a value without its form. */
 const RAW = /\b[a-z]\w*\.[a-z]\w*\.[a-zA-Z]\w*|\{\{|\bundefined\b|\bNaN\b|\[object |Invalid Date/;

@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { antdStyles } from './plugins/antd-styles.ts';
 import { compressed } from './plugins/compressed.ts';
 import { fetchedAhead } from './plugins/fetched-ahead.ts';
 import { iconNames } from './plugins/icon-names.ts';
@@ -38,7 +39,7 @@ const page = (name: string) => `${dirname}/${name}.html`;
 /** Runs before the program of the page, which imports hundreds of modules. */
 const AHEAD = `${dirname}/app/ahead.ts`;
 
-const plugins = () => [smallReact(), react(), localeTexts(), webNamesPlugin(), iconSprite(), iconNames(), leanAntd(), stepHandlers()];
+const plugins = () => [smallReact(), react(), localeTexts(), webNamesPlugin(), iconSprite(), iconNames(), leanAntd(), antdStyles(), stepHandlers()];
 const options = {
   input: { index: page('index'), family: page('family'), leader: page('leader') },
   // These antd packages are free of side effects but do not declare it: without this every page bundles the form engine.
