@@ -16,15 +16,11 @@ const listPage = ['packages/ui/model-page.tsx', 'packages/ui/tree/left-tree.tsx'
 /** What Chromium is seen to load between the sign-in page and the rows of the first list, by path from the root of the project. */
 export const firstList = [...cipher, ...frame, ...layout, ...listPage];
 
+/** What every page loads after its first content: lists would wait for the home if it stood in the same chunk. */
+const afterwards = ['apps/web/shell/quiet-parts.tsx', 'apps/web/shell/jobs-button.tsx', 'apps/web/shell/tour/tour-invite.tsx'];
+
 /** What Chromium is seen to load for the first home beyond the frame; all of it stands in one chunk. */
-const firstHome = [
-  'apps/web/pages/home.page.tsx',
-  'apps/web/shell/quiet-parts.tsx',
-  'apps/web/shell/jobs-button.tsx',
-  'apps/web/shell/tour/tour-invite.tsx',
-  'modules/platform/agenda/web/home-today.tsx',
-  'modules/platform/home/web/home-page.tsx',
-];
+const firstHome = ['apps/web/pages/home.page.tsx', 'modules/platform/agenda/web/home-today.tsx', 'modules/platform/home/web/home-page.tsx'];
 
 /** What modules bring to pages; the home asks for it when it is drawn. */
 const webModules = 'apps/web/app/web-modules.ts';
@@ -81,13 +77,14 @@ export async function openedFirst({ root, config, apart, index }: Learning): Pro
   const roots = new Set([...firstList.map((path) => `${root}/${path}`), `${root}/apps/web/main.tsx`]);
   const [shared, door, early] = [modulesOf(apart), modulesOf([index]), from(settings)];
   const [sealing, shell, wide] = [from(cipher), from(frame), from(layout)];
-  const [home, list, tile, chart] = [from(firstHome), from(firstList), from(listTile), from(charts)];
+  const [home, list, tile, chart, quiet] = [from(firstHome), from(firstList), from(listTile), from(charts), from(afterwards)];
   const byChunk: readonly (readonly [string, (module: string) => boolean])[] = [
     ['door-parts', (module) => door.has(module)],
     ['settings-parts', (module) => early.has(module)],
     ['cipher-parts', (module) => sealing.has(module)],
     ['shell-parts', (module) => shell.has(module) || (home.has(module) && (list.has(module) || chart.has(module)))],
     ['layout-parts', (module) => wide.has(module)],
+    ['quiet-parts', (module) => quiet.has(module)],
     ['home-parts', (module) => home.has(module)],
     ['value-parts', (module) => list.has(module) && tile.has(module)],
     ['list-parts', (module) => list.has(module)],
