@@ -39,7 +39,17 @@ const page = (name: string) => `${dirname}/${name}.html`;
 /** Runs before the program of the page, which imports hundreds of modules. */
 const AHEAD = `${dirname}/app/ahead.ts`;
 
-const plugins = () => [smallReact(), react(), localeTexts(), webNamesPlugin(), iconSprite(), iconNames(), leanAntd(), antdStyles(), stepHandlers()];
+const plugins = () => [
+  smallReact(),
+  react(),
+  localeTexts(),
+  webNamesPlugin(),
+  iconSprite(),
+  iconNames(),
+  leanAntd(),
+  antdStyles(),
+  stepHandlers(),
+];
 const options = {
   input: { index: page('index'), family: page('family'), leader: page('leader') },
   // These antd packages are free of side effects but do not declare it: without this every page bundles the form engine.
