@@ -35,14 +35,20 @@ const ears = new EventTarget();
 Object.assign(globalThis, { addEventListener: ears.addEventListener.bind(ears), removeEventListener: ears.removeEventListener.bind(ears) });
 
 const calls: Call[] = [];
+const prefixes: string[] = [];
 const realFetch = globalThis.fetch;
 const envelope = (data: unknown) => Response.json({ code: 200, data });
 
 beforeEach(() => {
   calls.length = 0;
   globalThis.fetch = async (input, init) => {
-    const path = String(input).split('?')[0] ?? '';
-    calls.push({ method: init?.method ?? '', path, body: init?.body ? JSON.parse(String(init.body)) : null });
+    const { pathname: path, searchParams } = new URL(String(input), 'http://server');
+    if (searchParams.has('prefix')) prefixes.push(searchParams.get('prefix') ?? '');
+    calls.push({
+      method: init?.method ?? '',
+      path,
+      body: init?.body ? JSON.parse(String(init.body)) : null,
+    });
     return envelope(
       init?.method === 'GET' ? { settings: { 'list.a.columns': ['name'] }, times: { 'list.a.columns': 5 }, now: 9 } : { at: 7 },
     );
@@ -78,6 +84,15 @@ test('a setting is there at once, is asked for once per group, and reaches the s
   assert.match(readStored('setting.one.list.a.columns') ?? '', /"sent":true/);
   assert.ok(told >= 3);
   stop();
+});
+
+test('what is asked for together is asked for once, where one contains the other', async () => {
+  signedIn('together');
+  await settled();
+  prefixes.length = 0;
+  for (const key of ['list.tree.folded', 'list.lims01:lims010207.summary', 'list.density', 'form.wide']) watchSetting(key, () => {});
+  await settled();
+  assert.deepEqual(prefixes, ['list', 'form']);
 });
 
 test('another person in the same browser sees none of it, and what was not sent is sent when its owner returns', async () => {

@@ -11,6 +11,8 @@ const REFUSED = [400, 409, 413];
 const copies = new Map<string, Copy | undefined>();
 const answers = new Map<string, { readonly answer: SettingsAnswer; readonly skew: number }>();
 const asked = new Set<string>();
+/** Asked for, and not sent yet. */
+const due = new Set<string>();
 const listeners = new Map<string, Set<() => void>>();
 const unsent = new Set<string>();
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -90,12 +92,25 @@ function show(key: string, copy: Copy | undefined): void {
 
 function ask(prefix: string): void {
   if (asked.has(prefix) || answerFor(prefix) || !person()) return;
+  if (due.size === 0) queueMicrotask(askDue);
   asked.add(prefix);
-  const owner = person();
-  api.get<SettingsAnswer>('/api/workbench/settings', { prefix }).then(
-    (answer) => owner === person() && learn(prefix, answer),
-    () => asked.delete(prefix),
-  );
+  due.add(prefix);
+}
+
+/** Sends one request for what is contained in another: the parts of a page ask together when they are drawn. */
+function askDue(): void {
+  const prefixes = [...due];
+  due.clear();
+  for (const prefix of prefixes) {
+    if (prefixes.some((other) => prefix.startsWith(`${other}.`))) continue;
+    const owner = person();
+    api.get<SettingsAnswer>('/api/workbench/settings', { prefix }).then(
+      (answer) => owner === person() && learn(prefix, answer),
+      () => {
+        for (const one of prefixes) if (one === prefix || one.startsWith(`${prefix}.`)) asked.delete(one);
+      },
+    );
+  }
 }
 
 function learn(prefix: string, answer: SettingsAnswer): void {
@@ -147,6 +162,7 @@ function forget(): void {
   copies.clear();
   answers.clear();
   asked.clear();
+  due.clear();
   unsent.clear();
   for (const heard of listeners.values()) for (const listener of heard) listener();
 }
