@@ -23,7 +23,9 @@ export function serveAssets(app: FastifyInstance, folder: string): void {
   const types = new Map([...names].filter((name) => !isPacked(name)).map((name) => [name, typeOf(name)]));
   const held = new Map<string, Promise<Buffer>>();
   const read = (name: string): Promise<Buffer> => {
-    const body = held.get(name) ?? readFile(path.join(folder, name));
+    const known = held.get(name);
+    if (known) return known;
+    const body = readFile(path.join(folder, name));
     held.set(name, body);
     // What could not be read is read again for the next request.
     body.catch(() => held.delete(name));

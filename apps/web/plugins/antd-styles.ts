@@ -9,6 +9,7 @@ const MAKER = new RegExp(`\\b(${[...makers].join('|')})\\b`);
 const never = new Set(['Pagination-bordered']);
 /** Stands where styles were not found, and is an error in what the build writes: components that no page uses are left out of that. */
 const MISSING = '--zx-no-styles-of:';
+const missing = new RegExp(`${MISSING}([\\w-]+)`);
 
 type Program = ReturnType<Rolldown.PluginContext['parse']>;
 type Statement = Program['body'][number];
@@ -35,7 +36,7 @@ export function antdStyles(): Plugin {
     },
     generateBundle(_options, bundle) {
       for (const written of Object.values(bundle)) {
-        const name = written.type === 'chunk' && new RegExp(`${MISSING}([\\w-]+)`).exec(written.code)?.[1];
+        const name = written.type === 'chunk' && missing.exec(written.code)?.[1];
         if (name) this.error(`styles of antd's "${name}" were not found: let plugins/extracted-styles.ts render it`);
       }
     },

@@ -21,7 +21,7 @@ const PARTS = '%';
 
 /**
  * The styles of all components of antd under a theme, by the names that antd gives them, such as `Button-compact`: rendered once each on no page,
- * and read from antd's cache. Shared styles have the name `Shared`.
+ * and read from antd's cache. Styles of links are named `Shared`, those of icons `ant-design-icons`.
  */
 export function extractedStyles(theme: ThemeConfig): ReadonlyMap<string, readonly ComponentStyles[]> {
   const cache = createCache();

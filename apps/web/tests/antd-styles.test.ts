@@ -3,17 +3,7 @@ import { describe, test } from 'node:test';
 import { extractedStyles } from '../plugins/extracted-styles.ts';
 import { antdThemeOf } from '../theme/antd-theme.ts';
 import type { Look } from '../theme/look.ts';
-
-const look: Look = {
-  theme: 'blue',
-  side: 'dark',
-  dark: false,
-  weak: false,
-  grey: false,
-  density: 'default',
-  still: false,
-  fontSize: 14,
-};
+import { plainLook } from './plain-look.ts';
 
 const looks: Readonly<Record<string, Partial<Look>>> = {
   'by day': {},
@@ -27,7 +17,7 @@ describe('the styles that the build writes are those of every look', () => {
   const written = extractedStyles({});
   for (const [name, own] of Object.entries(looks))
     test(name, () => {
-      const made = extractedStyles(antdThemeOf({ ...look, ...own }));
+      const made = extractedStyles(antdThemeOf({ ...plainLook, ...own }));
       for (const [component, styles] of written) assert.deepEqual(made.get(component), styles, component);
       assert.equal(made.size, written.size);
     });

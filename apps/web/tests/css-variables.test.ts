@@ -2,24 +2,13 @@ import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { showLook } from '../theme/css-variables.ts';
-import type { Look } from '../theme/look.ts';
-
-const look: Look = {
-  theme: 'default',
-  side: 'dark',
-  dark: false,
-  weak: false,
-  grey: false,
-  density: 'default',
-  still: false,
-  fontSize: 14,
-};
+import { plainLook } from './plain-look.ts';
 
 test('style sheets use no variable that the theme does not write', () => {
   const written = new Set<string>();
   const style = { setProperty: (name: string) => void written.add(name) };
   Object.assign(globalThis, { document: { querySelector: () => null } });
-  showLook({ style, toggleAttribute: () => undefined } as never, look);
+  showLook({ style, toggleAttribute: () => undefined } as never, plainLook);
   const root = `${import.meta.dirname}/../../..`;
   const paths = globSync(['apps/web/**/*.{css,ts,tsx}', 'packages/ui/**/*.{css,ts,tsx}'], { cwd: root }).filter(
     (path) => !path.includes('/dist/'),

@@ -44,11 +44,7 @@ beforeEach(() => {
   globalThis.fetch = async (input, init) => {
     const { pathname: path, searchParams } = new URL(String(input), 'http://server');
     if (searchParams.has('prefix')) prefixes.push(searchParams.get('prefix') ?? '');
-    calls.push({
-      method: init?.method ?? '',
-      path,
-      body: init?.body ? JSON.parse(String(init.body)) : null,
-    });
+    calls.push({ method: init?.method ?? '', path, body: init?.body ? JSON.parse(String(init.body)) : null });
     return envelope(
       init?.method === 'GET' ? { settings: { 'list.a.columns': ['name'] }, times: { 'list.a.columns': 5 }, now: 9 } : { at: 7 },
     );
