@@ -1,4 +1,4 @@
-import { createLoad } from '@zhixing/engine/http/load.ts';
+import { createLoad } from '@zhixing/engine/http/load-shedding.ts';
 import { createIntake } from '@zhixing/modules/study/device/intake.ts';
 import { startGateway } from '../apps/gateway/src/gateway.ts';
 import { createApp, openEngine } from '../apps/server/src/app.ts';

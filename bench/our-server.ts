@@ -1,5 +1,5 @@
 import { type Parameters, parametersOf } from '@zhixing/engine/database/parameters.ts';
-import { createLoad } from '@zhixing/engine/http/load.ts';
+import { createLoad } from '@zhixing/engine/http/load-shedding.ts';
 import { refreshSummary } from '@zhixing/engine/summary/refresh.ts';
 import { summariesOf } from '@zhixing/engine/summary/summary.ts';
 import type { Role } from '@zhixing/modules/identity/account/roles.ts';

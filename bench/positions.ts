@@ -32,7 +32,7 @@ const LOOK_MS = 5000;
 const PRESS_S = 2;
 const PASSWORD = 'Zhixing2026';
 const BEGUN = Date.now();
-const MOST_RSS = 600 * 1_048_576;
+const MAX_RSS = 600 * 1_048_576;
 const identityOf = (n: number): string => `89${String(n).padStart(8, '0')}`;
 
 const said = (n: number, isSos: boolean) => ({
@@ -89,7 +89,7 @@ async function measure(): Promise<void> {
   claim('age of a place on the screen (p99), of what it may be', age / (LATE_MS + CLOCK_MS), { atMost: 1 });
   claim('p99 of a button until it is answered, of half a second', answered / SOS_MS, { atMost: 1 });
   claim('p99 of a button until it is on the screen, of half a second', shown / SOS_MS, { atMost: 1 });
-  claim('memory, of what it may take', Math.max(rss, sent.rss) / MOST_RSS, { atMost: 1 });
+  claim('memory, of what it may take', Math.max(rss, sent.rss) / MAX_RSS, { atMost: 1 });
 }
 
 function connect(port: number): Promise<net.Socket> {

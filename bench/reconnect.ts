@@ -14,7 +14,7 @@ import { claim, heading } from './report.ts';
 const { values } = parseArgs({ options: { devices: { type: 'string', default: '5000' }, stored: { type: 'string', default: '5' } } });
 const [devices, stored] = [Number(values.devices), Number(values.stored)];
 const WITHIN_MS = 10_000;
-const MOST_RSS = 600 * 1_048_576;
+const MAX_RSS = 600 * 1_048_576;
 const phoneOf = (n: number): string => `13${String(n).padStart(9, '0')}`;
 
 const place = await openPlace();
@@ -49,7 +49,7 @@ async function measure(): Promise<void> {
   );
   claim('positions lost', devices * stored - found, { atMost: 0 });
   claim('seconds until all are acknowledged', seconds, { atMost: 60 });
-  claim('memory, of what it may take', rss / MOST_RSS, { atMost: 1 });
+  claim('memory, of what it may take', rss / MAX_RSS, { atMost: 1 });
 }
 
 /** Waits until everything is acknowledged. Returns the most memory that was seen. */

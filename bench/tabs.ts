@@ -4,7 +4,7 @@ import { claim, heading } from './report.ts';
 import type { Supervisor } from './supervisor.ts';
 
 /** More tabs or columns than there are. */
-const MOST = 1000;
+const LIMIT = 1000;
 const TABS = 200;
 /** Tabs kept alive at most, a list each: what the window takes while they are open is theirs. */
 const TOGETHER = 20;
@@ -39,7 +39,7 @@ async function openAndClose(page: Page, first: number): Promise<void> {
     await firstRow(page);
   }
   const others = page.locator('.tab:not(.active) .tab-close');
-  for (let pressed = 0; pressed < MOST && (await others.count()) > 0; pressed += 1) await others.first().press('Enter');
+  for (let pressed = 0; pressed < LIMIT && (await others.count()) > 0; pressed += 1) await others.first().press('Enter');
 }
 
 /** After everything that nothing holds any more was taken away. */

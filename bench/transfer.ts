@@ -13,10 +13,12 @@ import { claim, heading, round1 } from './report.ts';
 
 const { values: options } = parseArgs({ options: { rows: { type: 'string', default: '100000' } } });
 const rows = Number(options.rows);
+/** A school administrator may ask about so many children in trial runs of one day; larger files are imported without one. */
+const MAX_TRIED = 8000;
 /** Between two questions of the colleague who looks at the list meanwhile, in milliseconds. */
 const PAUSE_MS = 200;
 /** After which a job hangs. */
-const LONGEST_SECONDS = 3600;
+const MAX_SECONDS = 3600;
 
 const place = await openPlace();
 heading(`Import and export of ${rows} students, as a school administrator, with all rules, history and outbox`, place.title);
@@ -40,7 +42,7 @@ async function measure(): Promise<void> {
     await call(server, 'POST', `${url}/plan`, { mapping, mode: 'add', dryRun });
     return ended(server, url);
   };
-  const trial = await watched(server, () => run(true));
+  const trial = rows <= MAX_TRIED ? await watched(server, () => run(true)) : null;
   const real = await watched(server, () => run(false));
   const { job, errors } = real.result;
   if (job.created !== rows)
@@ -51,7 +53,7 @@ async function measure(): Promise<void> {
     await call(server, 'POST', `${url}/undo`, {});
     return (await ended(server, url)).job.skipped as number;
   });
-  const lines = { upload, 'trial run': trial, import: real, 'export xlsx': xlsx, 'export csv': csv, undo };
+  const lines = { upload, ...(trial && { 'trial run': trial }), import: real, 'export xlsx': xlsx, 'export csv': csv, undo };
   console.table(
     Object.fromEntries(
       Object.entries(lines).map(([name, { seconds, grown, p95, slowest }]) => [
@@ -180,14 +182,14 @@ const ended = (server: Child, url: string) =>
   eventually(
     () => call(server, 'GET', url),
     ({ job }) => job.status !== 'running',
-    { seconds: LONGEST_SECONDS, every: 200 },
+    { seconds: MAX_SECONDS, every: 200 },
   );
 
 /** Has the students written into a file, and fetches it. */
 async function fetchAll(server: Child, format: string): Promise<number> {
   const { job } = await call(server, 'POST', '/api/data/student/export', { format });
   const isDone = async () => (await call(server, 'GET', `/api/jobs/${job.id}`)).job.status === 'done';
-  await eventually(isDone, Boolean, { seconds: LONGEST_SECONDS, every: 50 });
+  await eventually(isDone, Boolean, { seconds: MAX_SECONDS, every: 50 });
   const response = await fetch(`${server.url}/api/jobs/${job.id}/file`, { headers: { authorization: `Bearer ${server.ready.token}` } });
   if (!response.ok || !response.body) throw new Error(`${format}: ${response.status}`);
   let size = 0;

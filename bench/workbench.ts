@@ -5,7 +5,7 @@ import { claim, heading, median } from './report.ts';
 import type { Supervisor } from './supervisor.ts';
 
 /** More tabs or columns than there are. */
-const MOST = 1000;
+const LIMIT = 1000;
 const { values: options } = parseArgs({ options: { rounds: { type: 'string', default: '5' }, slower: { type: 'string', default: '4' } } });
 
 const OTHER = '/lims01/lims010202';
@@ -89,7 +89,7 @@ async function menuToRows(page: Page, there: string): Promise<number> {
 /** Closes every tab but the one that is seen. */
 async function closeOthers(page: Page): Promise<void> {
   const others = page.locator('.tab:not(.active) .tab-close');
-  for (let pressed = 0; pressed < MOST && (await others.count()) > 0; pressed += 1) await others.first().press('Enter');
+  for (let pressed = 0; pressed < LIMIT && (await others.count()) > 0; pressed += 1) await others.first().press('Enter');
 }
 
 /** From a key until the letter is painted: the rows below must not hold it up. */
@@ -121,7 +121,7 @@ async function showWide(page: Page): Promise<void> {
   const drawer = page.getByRole('dialog', { name: '列设置' });
   await drawer.getByRole('checkbox').first().waitFor();
   const hidden = drawer.locator('input[type="checkbox"]:not(:checked)');
-  for (let pressed = 0; pressed < MOST && (await hidden.count()) > 0; pressed += 1) await hidden.first().click();
+  for (let pressed = 0; pressed < LIMIT && (await hidden.count()) > 0; pressed += 1) await hidden.first().click();
   await drawer.getByRole('button', { name: '完成' }).click();
   await drawer.waitFor({ state: 'detached' });
   await page.waitForFunction(() => Number(document.querySelector('[role="grid"]')?.getAttribute('aria-colcount')) > 20);

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { test } from 'node:test';
-import { textsOf } from '../apps/web/plugins/locale-texts.ts';
+import { ofModules, textsOf } from '../apps/web/plugins/locale-texts.ts';
 import { codeOf, filesOf, isTest, sources, textOf } from './source.ts';
 
 type Texts = { readonly [key: string]: string | Texts };
@@ -64,4 +66,33 @@ test('corrections of traditional Chinese correct something', () => {
   const files = filesOf('{apps,packages,modules}/**/locales/zh-TW.overrides.json');
   assert.ok(files.length >= 7, String(files.length));
   for (const file of files) for (const [key] of flat(JSON.parse(textOf(file)) as Texts)) assert.ok(zh.has(key), `${file}: ${key}`);
+});
+
+test('only a module asks for its texts, which come with its own pages and parts of pages alone', () => {
+  const textsIn = (folder: string) => flat(JSON.parse(readFileSync(path.join(folder, 'zh.json'), 'utf8')) as Texts);
+  const entries = Object.entries(ofModules).flatMap(([module, folders]) => folders.flatMap(textsIn).map(([key]) => ({ key, module })));
+  const ofModule = new Map(entries.map(({ key, module }) => [key, module]));
+  assert.ok(ofModule.size > 1500, `only ${ofModule.size} texts of modules were seen`);
+  assert.equal(entries.length, ofModule.size, 'two modules declare the same text');
+  /** The modules that have a text, or one of those that a put-together key may mean. */
+  const ownersOf = (key: string) =>
+    ofModule.has(key)
+      ? [ofModule.get(key)]
+      : entries.filter((one) => one.key.startsWith(key.endsWith('.') ? key : `${key}_`)).map(({ module }) => module);
+  // The page of parents and the leader's board are programs of their own, with their own texts.
+  const asker =
+    /^(apps\/web|packages\/(client|shell|ui)|modules\/(?!study\/(family\/web\/page|journey\/web\/leader)\/)[\w-]+\/[\w-]+\/web)\//;
+  const asked = sources
+    .filter((file) => asker.test(file) && !isTest(file))
+    .flatMap((file) =>
+      [...codeOf(file).matchAll(/[`']([a-z]\w*(?:\.\w+)+|[a-z]\w*(?:\.\w+)*\.(?=\$\{|'))/g)].map(([, key = '']) => ({ file, key })),
+    );
+  const foreign = asked.filter(({ file, key }) => {
+    const owners = ownersOf(key);
+    return owners.length > 0 && !owners.some((owner) => file.startsWith(`modules/${owner}/`));
+  });
+  assert.deepEqual(
+    foreign.map(({ file, key }) => `${file}: ${key}`),
+    [],
+  );
 });

@@ -27,3 +27,13 @@ test('whatever writes a date in words says by which zone', () => {
     [],
   );
 });
+
+test('tests on the sample take the time from the server, whose clock stands at the day of the sample', () => {
+  const onSample = sources.filter((file) => isTest(file) && codeOf(file).includes('startSampled()'));
+  assert.ok(onSample.length >= 20, onSample.join('\n'));
+  const ofMachine = /(?<![\w.])now\(\)|\bcurrent_(?:date|time|timestamp)\b|\bnew Date\(\)|\bDate\.now\(\)/g;
+  assert.deepEqual(
+    onSample.flatMap((file) => [...codeOf(file).matchAll(ofMachine)].map(([found]) => `${file}: ${found}`)),
+    [],
+  );
+});

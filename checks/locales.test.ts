@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { declaredErrors } from '@zhixing/engine/errors.ts';
+import { permissionName } from '@zhixing/engine/http/permission-name.ts';
 import { createCatalogue } from '@zhixing/engine/text/locale.ts';
 import { effectiveModel } from '@zhixing/model';
 import { productModules } from '../modules/tests/product.ts';
@@ -171,6 +172,42 @@ describe('errors', () => {
     );
   });
 });
+
+/** What the placeholders of refused permissions stand for, by what is written between their braces. */
+const placeholders: Readonly<Record<string, readonly string[]>> = {
+  'model.name': models.map(({ name }) => name),
+  permission: ['read', 'create', 'update', 'delete', 'export', 'import', 'unmask'],
+  duty: ['system', 'security'],
+};
+
+/** Every permission that a template may name. */
+function permissionsOf(template: string): readonly string[] {
+  const [whole = '', place = ''] = /\$\{([\w.]+)\}/.exec(template) ?? [];
+  return whole === '' ? [template] : (placeholders[place] ?? []).flatMap((name) => permissionsOf(template.replace(whole, name)));
+}
+
+test('every permission that a refusal names has words in both languages', () => {
+  const calls = product.flatMap((code) => [...code.matchAll(/modelErrors\.denied\(([^)]*)\)/g)].map(([, sent = '']) => sent));
+  assert.ok(calls.length >= 15, String(calls.length));
+  const templates = calls.map((sent) => /^\{ permission: (['`])(.+)\1 \}$/.exec(sent)?.[2]);
+  assert.deepEqual(
+    calls.filter((_, at) => templates[at] === undefined),
+    [],
+    'named by a text or a template',
+  );
+  const wordless = templates.filter((template = '') => {
+    const permissions = permissionsOf(template);
+    const named = permissions.filter((one) => (['zh', 'en'] as const).every((language) => permissionName(texts, language, one) !== one));
+    // A field is one of a single model; everything else is a permission of all of them.
+    return named.length === 0 || (named.length < permissions.length && !permissions.some((one) => isField(one)));
+  });
+  assert.deepEqual(wordless, []);
+});
+
+const isField = (permission: string): boolean => {
+  const [name, field = ''] = permission.split('.');
+  return models.some((model) => model.name === name && Object.hasOwn(model.fields, field));
+};
 
 test('traditional Chinese comes from simplified Chinese: every text is there, and no simplified sign is left over', () => {
   const keys = texts.keys('zh');

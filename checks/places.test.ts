@@ -152,3 +152,16 @@ test('beside the folders of the engine lies only what a module meets first and w
   const first = ['clock.ts', 'context.ts', 'discover.ts', 'engine.module.ts', 'engine.ts', 'errors.ts', 'module.ts', 'registry.ts'];
   assert.deepEqual(top.sort(), [...first, 'repository.ts', 'route.ts', 'start-engine.ts'].sort());
 });
+
+test('the map of the architecture names every module and every folder of the engine', () => {
+  const folders = (pattern: RegExp) => new Set(sources.flatMap((file) => pattern.exec(file)?.[1] ?? []));
+  const modules = folders(/^modules\/(?:identity|platform|study)\/([^/]+)\/\1\.module\.ts$/);
+  const engine = folders(/^packages\/engine\/([a-z]+)\//);
+  const map = textOf('ARCHITECTURE.md');
+  assert.ok(modules.size >= 70 && engine.size >= 25, `${modules.size} modules, ${engine.size} folders of the engine`);
+  const unnamed = [...modules, ...engine].filter((name) => !map.includes(`\`${name}\``));
+  assert.deepEqual(
+    unnamed.filter((name) => !['tests', 'locales'].includes(name)),
+    [],
+  );
+});

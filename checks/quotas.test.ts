@@ -5,7 +5,8 @@ import { codeOf, isTest, sources } from './source.ts';
 /** Files that refuse what is too many and write, but count nothing before, with the reason. */
 const otherwise: Readonly<Record<string, string>> = {
   'packages/engine/bulk/select-rows.ts': 'how many rows one request may choose',
-  'packages/engine/permission/guesses.ts': 'counted and added by one upsert, whose result decides; what is refused counts as well',
+  'packages/engine/permission/comparison-limits.ts':
+    'counted and added by one upsert, whose result decides; what is refused counts as well',
   'modules/identity/second-factor/sign-in-step.ts':
     'tries of a step are taken by one conditional update; writes guesses down, which are no quota',
   'modules/platform/registration/public/query.ts': 'how many files one request may name',

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
 import { eventually } from '@zhixing/testing/eventually.ts';
+import { WORKERS } from '../scripts/test-files.ts';
 
 let folder: string;
 
@@ -43,6 +44,20 @@ test('a file that fails once fails the run, though it would pass the second time
   assert.match(output, /Failed:\n\s+\S*0\.test\.mjs$/m, output);
 });
 
+test('what a file declares counts for that file, also for those that a worker runs later', async () => {
+  const nested = `import { describe } from 'node:test'; describe('suite', () => { test('passes', () => {}); test('fails', () => { throw new Error('here'); }); });`;
+  const { output } = await startRun([...Array.from({ length: 2 * WORKERS }, () => `test('passes', () => {});`), nested]).ended;
+  assert.match(output, new RegExp(`Tried: ${2 * WORKERS + 1} files, ${2 * WORKERS + 2} tests, 0 skipped, 1 files failed`), output);
+  assert.match(output, new RegExp(`Failed:\\n\\s+\\S*${2 * WORKERS}\\.test\\.mjs\\n\\s+fails\\n`), output);
+});
+
+test('an error that no test awaits fails its file', async () => {
+  const lost = `test('passes', async () => { Promise.reject(new Error('lost')); await new Promise(setImmediate); });`;
+  const { code, output } = await startRun([`test('passes', () => {});`, lost]).ended;
+  assert.equal(code, 1, output);
+  assert.match(output, /Failed:\n\s+\S*1\.test\.mjs/, output);
+});
+
 test('what went wrong stands at the end of a run too, and a failure of a thousand lines in few', async () => {
   const long = `test('compares', () => { throw new Error('line\\n'.repeat(1000) + 'x'.repeat(5000)); });`;
   const { output } = await startRun([long, `test('passes', () => {});`]).ended;
@@ -58,10 +73,10 @@ test('a run that is told to end takes no further files', async () => {
       `test('waits', { timeout: 60_000 }, () => { ${mark(`mark${at}`)}; return new Promise(() => setInterval(() => {}, 1000)); });`,
   );
   const { child, ended } = startRun(waiting);
-  await eventually(marks, (found) => found.length === 2, { seconds: 60, every: 50 });
+  await eventually(marks, (found) => found.length === WORKERS, { seconds: 60, every: 50 });
   child.kill('SIGTERM');
   const { code, output } = await ended;
   assert.equal(code, 1, output);
   assert.match(output, /Interrupted/, output);
-  assert.equal(marks().length, 2, 'files begun after the signal');
+  assert.equal(marks().length, WORKERS, 'files begun after the signal');
 });

@@ -2,16 +2,16 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isTest, sources, textOf } from './source.ts';
 
-const LONGEST = 300;
+const MAX_LENGTH = 300;
 /** Cases of one matter stand together, however many there are. */
-const LONGEST_TEST = 400;
+const MAX_TEST_LENGTH = 400;
 const sizes = sources.map((file) => ({ file, lines: textOf(file).trimEnd().split('\n').length }));
 const share = (of: number): number => sizes.map(({ lines }) => lines).toSorted((a, b) => a - b)[Math.floor(sizes.length * of)] ?? 0;
 
-test(`files have at most ${LONGEST} lines, tests ${LONGEST_TEST}`, () => {
+test(`files have at most ${MAX_LENGTH} lines, tests ${MAX_TEST_LENGTH}`, () => {
   assert.ok(sizes.length >= 2700);
   assert.deepEqual(
-    sizes.filter(({ file, lines }) => lines > (isTest(file) ? LONGEST_TEST : LONGEST)),
+    sizes.filter(({ file, lines }) => lines > (isTest(file) ? MAX_TEST_LENGTH : MAX_LENGTH)),
     [],
   );
 });

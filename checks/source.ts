@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 /** The project's folder. */
-const root = path.join(import.meta.dirname, '..');
+export const root = path.join(import.meta.dirname, '..');
 
 const FOLDERS = ['apps', 'packages', 'modules', 'checks', 'e2e', 'bench', 'scripts'];
 const listed = (pattern: string): string[] =>

@@ -28,7 +28,7 @@ const allowed: Readonly<Record<string, string>> = {
   'modules/study/school/tables.ts': 'written migrations',
   'modules/study/school/seed/insert-rows.ts': 'seeds; the background works their sounds out',
   'modules/platform/message/queue/claim.ts': 'state of the queue, in one statement with what is claimed',
-  'modules/platform/message/queue/note.ts': 'state of the queue, in one statement with what is due next',
+  'modules/platform/message/queue/store-outcomes.ts': 'state of the queue, in one statement with what is due next',
   'modules/platform/message/queue/recover.ts': 'state of the queue',
   'modules/platform/schedule/runner.ts': 'state of the queue',
   'modules/platform/webhook/worker.ts': 'state of the queue',

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { barriers } from './barriers.ts';
 import { baseInfo, picture, statusOf, tokenOf } from './person.ts';
 import { type Product, startProduct, type Window } from './product.ts';
-import { ask, atRest, unsaved } from './steps.ts';
+import { ask, atRest, send, unsaved } from './steps.ts';
 
 const PASSWORD = 'Zhixing2026';
 
@@ -56,6 +56,9 @@ describe('the person and the session', () => {
     const { page, context, faults } = window;
     await page.goto('/profile');
     await page.getByLabel('邮箱').fill('typed@example.com');
+    const { userInfo } = (await send(window, 'GET', '/api/oauth/CurrentUser')) as { userInfo: { positionName: string | null } };
+    const position = page.locator('.profile-card dl > div', { hasText: '岗位' }).locator('dd');
+    assert.equal(await position.textContent(), userInfo.positionName || '无');
     const second = await context.newPage();
     await second.goto('/lims01/lims010206');
     await second.getByRole('heading').first().waitFor();
@@ -199,7 +202,7 @@ describe('the person and the session', () => {
     await page.getByRole('img', { name: /保存的签名/ }).waitFor();
     assert.deepEqual(await barriers(page), []);
     for (const [tab, seen] of [
-      ['组织与岗位', '系统尚未启用岗位管理'],
+      ['组织与岗位', '尚未分配岗位'],
       ['我的权限', '所带班级'],
       ['我的下属', '暂无下属'],
       ['登录日志', '本次登录'],

@@ -150,7 +150,7 @@ describe('granting', () => {
     await copy.getByLabel('角色编码').fill('finance2');
     await copy.getByRole('button', { name: /^复\s?制$/ }).click();
     await copy.waitFor({ state: 'detached' });
-    await page.getByRole('heading', { level: 2, name: '（副本）' }).waitFor();
+    await page.getByRole('heading', { level: 2, name: '副本' }).waitFor();
 
     await page.getByRole('button', { name: '比较角色' }).click();
     const compare = page.getByRole('dialog', { name: '比较两个角色' });
@@ -175,7 +175,7 @@ describe('granting', () => {
     await page.getByRole('button', { name: /^平台管理员/ }).click();
     const leave = page.getByRole('dialog').filter({ hasText: '放弃未保存的修改' });
     await leave.getByRole('button', { name: /^取\s?消$/ }).click();
-    await page.getByRole('heading', { level: 2, name: '（副本）' }).waitFor();
+    await page.getByRole('heading', { level: 2, name: '副本' }).waitFor();
     assert.deepEqual(admin.faults, []);
     await admin.context.close();
   });

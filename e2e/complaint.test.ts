@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { barriers } from './barriers.ts';
 import { type Product, startProduct, type Window } from './product.ts';
-import { ask, atRest } from './steps.ts';
+import { ask, atRest, send } from './steps.ts';
 
 const TITLE = '返程途中没有安排休息';
 
@@ -79,4 +79,30 @@ test('a parent complains anonymously on a phone; the bureau accepts and assigns,
   await agency.page.goto('/lims05/lims050402');
   await cardOn(agency.page).getByText('投诉人要求重办').waitFor();
   assert.deepEqual([...parent.faults, ...bureau.faults, ...agency.faults], []);
+});
+
+test('a deadline says where the holidays of its year have not been entered, on the desk and in the record', async () => {
+  const [bureau, administrator] = [await product.open({ as: 'bureauAdmin' }), await product.open({ as: 'platformAdmin' })];
+  const { list } = await ask(bureau, `/api/data/complaint?${where({ status: 'recorded' })}`);
+  const [{ id, title, acceptDue } = {}] = list.toSorted((a, b) => String(b.acceptDue).localeCompare(String(a.acceptDue)));
+  const year = Number(String(acceptDue).slice(0, 4));
+  const note = bureau.page.getByText(`${year} 年节假日尚未登记`);
+  const days = async () => (await ask(administrator, `/api/data/workCalendar?pageSize=500&${where({ year })}`)).list;
+  const change = (operations: object[]) => send(administrator, 'POST', '/api/data/workCalendar/batch', { operations });
+
+  await change((await days()).map((day) => ({ op: 'delete', id: day.id, version: day.version })));
+  await bureau.page.goto('/lims01/lims010301');
+  const card = bureau.page.getByRole('listitem').filter({ hasText: String(title) });
+  await card.locator(note).waitFor();
+  await card.getByRole('button', { name: String(title) }).click();
+  const record = bureau.page.getByRole('dialog', { name: '投诉详情' });
+  await record.locator(note).first().waitFor();
+  assert.equal(await record.locator(note).count(), 1);
+
+  await change([{ op: 'create', values: { date: `${year}-10-01`, dayType: 'holiday', holidayName: '国庆节' } }]);
+  await bureau.page.reload();
+  await card.getByText('前办理').waitFor();
+  await atRest(bureau.page);
+  assert.equal(await note.count(), 0);
+  assert.deepEqual([...bureau.faults, ...administrator.faults], [], String(id));
 });

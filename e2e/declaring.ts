@@ -21,7 +21,7 @@ export async function asking(product: Product, account: string) {
 /** Has a flow with these nodes decide about the declarations that are handed in from now on. */
 export async function decideBy(product: Product, name: string, nodes: readonly object[]): Promise<void> {
   const admin = await asking(product, 'demo');
-  const code = 'declared-otherwise';
+  const code = 'declared.otherwise';
   const { template, versions } = await admin<{ template: { id: string }; versions: { id: string; version: number }[] }>(
     'POST',
     '/api/workflow/template',

@@ -61,7 +61,7 @@ async function templateOf(client: pg.Client, admin: string, settings: NodeJS.Pro
   const name = PREFIX + keyOf();
   const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name]);
   if (rowCount === 1 && existsSync(folderOf(name))) return name;
-  await forgetOld(client);
+  await dropOldTemplates(client);
   await build(client, admin, name, settings);
   return name;
 }
@@ -85,7 +85,7 @@ async function build(client: pg.Client, admin: string, name: string, settings: N
   await client.query(`comment on database ${name} is '${new Date().toISOString()}'`);
 }
 
-async function forgetOld(client: pg.Client): Promise<void> {
+async function dropOldTemplates(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `select datname as name from pg_database where datname ~ '^${PREFIX}[0-9a-f]+$'
      order by shobj_description(oid, 'pg_database') desc nulls last offset ${KEPT - 1}`,

@@ -4,7 +4,7 @@ import { after, before, describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { barriers } from './barriers.ts';
 import { type Product, startProduct, type Window } from './product.ts';
-import { atRest, labelled, pressAction, recordDialog, save, send, signInAs } from './steps.ts';
+import { atRest, heldBack, labelled, pressAction, recordDialog, save, send, signInAs } from './steps.ts';
 
 describe('a record is read, compared and printed', () => {
   let product: Product;
@@ -97,9 +97,14 @@ describe('a record is read, compared and printed', () => {
     await staff.locator('input[type=file]').setInputFiles(papers);
     await staff.getByRole('button', { name: '体检报告.txt', exact: true }).waitFor();
     const film = { name: '短片.mp4', mimeType: 'video/mp4', buffer: await readFile(new URL('film.mp4', import.meta.url)) };
+    const stored = await heldBack(page, '**/api/file/Uploader**');
     await staff.locator('input[type=file]').setInputFiles([film]);
+    // Looked at while it is on its way; it stays in sight once it is stored.
     await staff.getByRole('button', { name: '短片.mp4', exact: true }).click();
     const sight = page.getByRole('dialog', { name: '短片.mp4' });
+    await sight.locator('video[src^="blob:"]').waitFor();
+    stored();
+    await staff.locator('[aria-label="下载“短片.mp4”"]').first().waitFor({ state: 'attached' });
     await sight.locator('video[src^="blob:"]').waitFor();
     await page.waitForFunction(() => (document.querySelector('video')?.readyState ?? 0) >= HTMLMediaElement.HAVE_METADATA);
     assert.deepEqual(await barriers(page), []);
@@ -113,7 +118,9 @@ describe('a record is read, compared and printed', () => {
     const comment = staff.getByRole('listitem').filter({ hasText: '请核对体检报告' });
     assert.match((await comment.locator('strong').nth(1).textContent()) ?? '', /^@校/);
     await comment.getByRole('button', { name: '删除评论' }).click();
-    await page.getByRole('dialog').filter({ hasText: '删除这条评论？' }).getByRole('button', { name: '删除', exact: true }).click();
+    const question = page.getByRole('dialog').filter({ hasText: '删除这条评论？' });
+    await question.getByText('此操作将永久删除该数据，是否继续？').waitFor();
+    await question.getByRole('button', { name: '删除', exact: true }).click();
     await staff.getByText('暂无评论').waitFor();
     await page.keyboard.press('Escape');
   });

@@ -100,6 +100,8 @@ describe('evaluations after a trip', () => {
     await dialog.getByLabel('原因').fill('涉及他人隐私');
     await dialog.getByRole('button', { name: /隐藏|确定/ }).click();
     await page.locator('.evaluation-list').getByText('已隐藏').first().waitFor();
+    // The button of a dialog that closes is paler while it turns.
+    await page.locator('.ant-btn-loading').first().waitFor({ state: 'detached' });
     assert.deepEqual(await barriers(page), []);
     assert.deepEqual(faults, []);
   });

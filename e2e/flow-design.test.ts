@@ -23,9 +23,9 @@ describe('a flow is made by hand', () => {
     window = await product.open({ as: 'demo', application: 'development' });
     page = window.page;
     await send(window, 'POST', '/api/models', leave);
-    await send(window, 'POST', '/api/workflow/template', { code: 'leave-note', name: '请假审批', subject: 'leaveNote' });
+    await send(window, 'POST', '/api/workflow/template', { code: 'leave.note', name: '请假审批', subject: 'leaveNote' });
     await page.goto('/workFlow/flowEngine');
-    await page.getByRole('button', { name: 'leave-note', exact: true }).click();
+    await page.getByRole('button', { name: 'leave.note', exact: true }).click();
     await page.getByRole('button', { name: '打开流程设计器' }).click();
     await page.locator('.flow-card').first().waitFor();
     await atRest(page);
@@ -176,11 +176,11 @@ describe('a flow is made by hand', () => {
   });
 
   test('what another has saved meanwhile is not written over, and what one has drawn is kept as a new version', async () => {
-    await send(window, 'POST', '/api/workflow/template', { code: 'leave-two', name: '二人设计', subject: 'leaveNote' });
+    await send(window, 'POST', '/api/workflow/template', { code: 'leave.two', name: '二人设计', subject: 'leaveNote' });
     const [mine, other] = [await product.open({ as: 'demo' }), await product.open({ as: 'demo' })];
     for (const { page: one } of [mine, other]) {
       await one.goto('/workFlow/flowEngine');
-      await one.getByRole('button', { name: 'leave-two', exact: true }).click();
+      await one.getByRole('button', { name: 'leave.two', exact: true }).click();
       await one.getByRole('button', { name: '打开流程设计器' }).click();
       await one.getByRole('button', { name: '在“发起”之后添加节点' }).click();
       await one.getByRole('menuitem', { name: one === mine.page ? '审批' : '抄送', exact: true }).click();
@@ -192,7 +192,7 @@ describe('a flow is made by hand', () => {
     await other.page.getByRole('dialog', { name: '此版本已被他人修改或发布' }).getByRole('button', { name: '保存为新版本' }).click();
     await other.page.getByText('版本2 · 设计中').first().waitFor();
     const { list } = await ask(window, '/api/data/flowVersion?pageSize=50');
-    const kept = list.filter(({ document }) => JSON.stringify(document).includes('"leave-two"'));
+    const kept = list.filter(({ document }) => JSON.stringify(document).includes('"leave.two"'));
     const kinds = kept.map(({ number, document }) => [number, (document as { nodes: { kind: string }[] }).nodes[1]?.kind]);
     assert.deepEqual(kinds.toSorted(), [
       [1, 'approval'],
@@ -285,13 +285,13 @@ describe('a flow is made by hand', () => {
 
   test('a copy asks what it is to be called', async () => {
     await button('返回流程列表').click();
-    await page.getByRole('button', { name: 'leave-note', exact: true }).click();
+    await page.getByRole('button', { name: 'leave.note', exact: true }).click();
     await pressAction(recordDialog(page, '流程模板详情'), '复制流程');
     const dialog = page.getByRole('dialog', { name: '复制流程' });
     await dialog.getByLabel('新流程编码').fill('Leave');
     await dialog.getByRole('button', { name: /复\s?制/ }).click();
     await dialog.getByText('以小写字母开头').waitFor();
-    await dialog.getByLabel('新流程编码').fill('leave-short');
+    await dialog.getByLabel('新流程编码').fill('leave.short');
     await dialog.getByRole('button', { name: /复\s?制/ }).click();
     await page.getByRole('heading', { name: '请假审批（副本）' }).waitFor();
     await page.getByText('版本1 · 设计中').waitFor();

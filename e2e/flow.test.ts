@@ -55,6 +55,29 @@ test('on a phone an approver opens what waits, reads it and agrees; the list and
   assert.deepEqual(faults, []);
 });
 
+test('who submits says how urgent it is, on the page of the record as everywhere', async () => {
+  await submitRecord(product, ['峡谷里的地质课'], false);
+  const { page, faults } = await product.open({ as: 'schoolAdmin' });
+  const school = await asking(product, 'schoolAdmin');
+  type Rows = { list: { id: string; urgency: string }[] };
+  const [row] = (await school<Rows>('GET', `/api/data/declaration?keyword=${encodeURIComponent('峡谷里的地质课')}`)).list;
+  await page.goto(`/lims01/lims010110?record=${row?.id}`);
+  const detail = page.getByRole('dialog', { name: '专项申报详情' });
+  await detail.getByRole('button', { name: '提交', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: '提交', exact: true });
+  assert.equal(await dialog.getByRole('radio', { name: '普通' }).isChecked(), true);
+  await dialog.getByText('紧急', { exact: true }).click();
+  await dialog.getByRole('button', { name: '提交', exact: true }).click();
+  await dialog.waitFor({ state: 'detached' });
+  const mine = encodeURIComponent(JSON.stringify({ record: row?.id }));
+  const { list } = await school<Rows>('GET', `/api/data/flowInstance?filter=${mine}`);
+  assert.deepEqual(
+    list.map(({ urgency }) => urgency),
+    ['urgent'],
+  );
+  assert.deepEqual(faults, []);
+});
+
 test('what somebody fills in stays when another writes the record meanwhile', async () => {
   const both = { who: 'named', roles: ['bureauAdmin', 'bureauApprover'], among: 'aboveRecord' };
   const fields = { expertScore: 'write', awardTitle: 'write' };

@@ -57,27 +57,28 @@ describe('filling in a form', () => {
     assert.equal(links.list[0]?.isPrimary, true);
   });
 
-  test('the engine of patterns comes with the form that checks by them, not with the list', async () => {
+  test('the engine of patterns comes with a form whose patterns need one; simple ones are checked without', async () => {
     const { page: other, context, faults } = await product.open({ as: 'schoolAdmin' });
     const fetched: Request[] = [];
     other.on('request', (request) => fetched.push(request));
     const engines = () => fetched.filter((request) => request.url().includes('pattern-engine'));
-    await other.goto(students);
-    await atRest(other);
-    await other.waitForLoadState('networkidle');
+    const refuses = async (form: Locator, input: string, value: string) => {
+      await form.locator(input).fill(value);
+      await form.locator(input).blur();
+      await form.getByText('格式不正确', { exact: false }).first().waitFor();
+    };
+    await other.goto(`${students}?record=new`);
+    await refuses(recordDialog(other, '新建学生资料'), '#student-enrolNo', 'G123');
     assert.deepEqual(engines(), []);
-    const [response] = await Promise.all([
-      other.waitForResponse(/pattern-engine/),
-      other.getByRole('button', { name: '新建', exact: true }).first().click(),
-    ]);
+    const [response] = await Promise.all([other.waitForResponse(/pattern-engine/), other.goto(`${health}?record=new`)]);
     await response.finished();
-    const form = recordDialog(other, '新建学生资料');
-    const number = form.locator('#student-enrolNo');
-    await number.fill('G123');
-    await number.blur();
-    await form.getByText('格式不正确', { exact: false }).first().waitFor();
-    const sent = fetched.filter((request) => request.method() !== 'GET').map((request) => request.url());
-    assert.deepEqual(sent, [], 'refused without asking the server');
+    await refuses(recordDialog(other, '新建学生健康档案'), '#healthProfile-bloodType', 'X');
+    const sent = fetched.filter((request) => request.method() !== 'GET').map((request) => new URL(request.url()).pathname);
+    assert.deepEqual(
+      sent.filter((path) => path.startsWith('/api/data')),
+      [],
+      'refused without asking the server',
+    );
     assert.deepEqual(faults, []);
     await context.close();
   });
@@ -121,6 +122,28 @@ describe('filling in a form', () => {
     assert.equal(await day.inputValue(), '2026-09-01');
     await choose(form.getByRole('combobox', { name: labelled('准入查询通过') }), '否');
     await day.waitFor({ state: 'detached' });
+    await discard(page, form);
+  });
+
+  test('whatever the server refuses is seen: a hidden field comes to the front, and one that the form does not have is named', async () => {
+    const refused = { backgroundCheckAt: '请补充查询日期', isClassTeacher: '已担任其他班级的班主任' };
+    const answer = { code: 422, msg: '保存未完成', data: { key: 'model.invalid', fields: refused } };
+    await page.route('**/api/data/staff?*', (route) =>
+      route.request().method() === 'POST' ? route.fulfill({ status: 422, json: answer }) : route.continue(),
+    );
+    await page.goto(`${staff}?record=new`);
+    const form = recordDialog(page, '新建教职工资料');
+    await form.getByRole('textbox', { name: labelled('姓名') }).fill('闻人知秋');
+    await form.getByRole('textbox', { name: labelled('身份证号') }).fill(nationalId('439902', '1986-05-12', 622));
+    await form.getByRole('textbox', { name: labelled('手机号') }).fill('15412345007');
+    await choose(form.getByRole('combobox', { name: labelled('职位') }), '教师');
+    await choose(form.getByRole('combobox', { name: labelled('准入查询通过') }), '否');
+    await form.getByRole('button', { name: '保存', exact: true }).click();
+    await form.getByRole('alert').getByText('保存未完成').waitFor();
+    await form.getByRole('alert').getByText('班主任：已担任其他班级的班主任').waitFor();
+    await form.getByText('请补充查询日期').waitFor();
+    await page.waitForFunction(() => document.activeElement?.id === 'staff-backgroundCheckAt');
+    await page.unroute('**/api/data/staff?*');
     await discard(page, form);
   });
 
@@ -180,13 +203,13 @@ describe('filling in a form', () => {
   });
 });
 
-const MOST_TABS = 80;
+const MAX_TABS = 80;
 
 /** Presses Tab until the cursor is there, as somebody without a mouse does. */
 async function tabTo(page: Page, selector: string): Promise<void> {
   const css = selector.replace(/:has-text\("(.*)"\)/, '');
   const text = /:has-text\("(.*)"\)/.exec(selector)?.[1] ?? '';
-  for (let i = 0; i < MOST_TABS; i++) {
+  for (let i = 0; i < MAX_TABS; i++) {
     const there = await page.evaluate(
       ([wanted, words]) => {
         const now = document.activeElement;

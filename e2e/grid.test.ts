@@ -183,9 +183,52 @@ describe('the grid', () => {
     assert.match(String(await focused()), /^\d+:0$/);
     await page.getByRole('button', { name: '回到顶部' }).click();
     await grid.locator('[data-cell="0:1"]').waitFor();
+    // Other rows begin at the top, in a movement of 0.8 s unless the user wants less of it.
+    const top = () => grid.evaluate((table) => table.closest('.zx-grid')?.scrollTop);
+    const down = () => grid.evaluate((table) => table.closest('.zx-grid')?.scrollTo({ top: 3000 }));
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await down();
+    await page.getByRole('button', { name: '回到顶部' }).click();
+    await page.waitForFunction(() => {
+      const at = document.querySelector('.zx-grid')?.scrollTop ?? 0;
+      return at > 0 && at < 3000;
+    });
+    await page.waitForFunction(() => document.querySelector('.zx-grid')?.scrollTop === 0);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await down();
+    await page.getByRole('button', { name: '回到顶部' }).click();
+    assert.equal(await top(), 0);
     await page.getByRole('button', { name: '合计行' }).click();
     await page.getByText(`合计 ${total} 条`).waitFor();
     await page.getByRole('button', { name: '合计行' }).click();
+  });
+
+  test('the pager stands in its order, for the eye and for the keys', async () => {
+    await open(students);
+    const pages = page.getByRole('navigation', { name: '分页' });
+    const order = [
+      /^共 /,
+      '.ant-select',
+      '.ant-pagination-prev',
+      '.ant-pagination-item',
+      '.ant-pagination-next',
+      '.ant-pagination-options',
+    ];
+    const places = await Promise.all(
+      order.map((part) => (typeof part === 'string' ? pages.locator(part) : pages.getByText(part)).first().boundingBox()),
+    );
+    const lefts = places.map((place) => place?.x ?? 0);
+    assert.deepEqual(
+      lefts,
+      lefts.toSorted((a, b) => a - b),
+      'total, sizes, previous page, pages, next page, jumper',
+    );
+    await pages.getByRole('combobox', { name: '每页条数' }).focus();
+    await press('Shift+Tab', 'Tab', 'Tab');
+    assert.equal(
+      await page.evaluate(() => document.activeElement?.closest('.ant-pagination, .ant-select')?.className.includes('ant-pagination')),
+      true,
+    );
   });
 
   test('cells are written in, pasted into, checked, taken back and saved; a row that somebody else changed says so', async () => {

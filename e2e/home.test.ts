@@ -3,6 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import { eventually } from '@zhixing/testing/eventually.ts';
 import type { Page } from 'playwright-core';
 import { barriers } from './barriers.ts';
+import { jumpOf, watchShifts } from './layout-shift.ts';
 import { type Product, startProduct } from './product.ts';
 import { atRest, heldBack } from './steps.ts';
 import { watchWire } from './wire.ts';
@@ -151,20 +152,52 @@ describe('home', () => {
     const { page, context } = await home('bureauAdmin', { width: 1920, height: 1080 });
     const [work, main] = [await page.locator('.home-parts').boundingBox(), await page.locator('#main').boundingBox()];
     assert.ok(work && main && work.width > main.width * 0.9);
+    const shift = await watchShifts(page);
     await page.reload();
     await atRest(page);
-    const moved = await page.evaluate(
-      () =>
-        new Promise<number>((resolve) => {
-          let sum = 0;
-          const watch = new PerformanceObserver((list) => {
-            for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) sum += entry.value;
-          });
-          watch.observe({ type: 'layout-shift', buffered: true });
-          requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
-        }),
-    );
-    assert.ok(moved < 0.1, `layout shift ${moved}`);
+    assert.deepEqual(jumpOf('/home', await shift()), []);
+    await context.close();
+  });
+
+  test('shows a line that is cut in full to the pointer, and to the keyboard, until Escape', async () => {
+    const { page, context } = await home('schoolAdmin', { width: 390, height: 844 });
+    const titles = page.locator('.home-lines a strong');
+    const at = await titles.evaluateAll((all) => all.findIndex((title) => title.scrollWidth > title.clientWidth));
+    assert.ok(at >= 0, 'no line is cut');
+    const [title, whole] = [titles.nth(at), page.locator('.whole-text')];
+    const text = (await title.textContent()) ?? '';
+    const pointed = async () => {
+      await page.mouse.move(0, 0);
+      await title.hover();
+      return whole.isVisible();
+    };
+    await eventually(pointed, Boolean);
+    assert.equal(await whole.textContent(), text);
+    await page.keyboard.press('Escape');
+    await whole.waitFor({ state: 'detached' });
+    await page
+      .locator('.home-lines a', { has: page.locator('strong') })
+      .nth(at)
+      .focus();
+    await whole.getByText(text).waitFor();
+    assert.deepEqual(await barriers(page), []);
+    await context.close();
+  });
+
+  test('shows the words of a select that are cut in full when it takes the focus', async () => {
+    const { page, context } = await product.open({ locale: 'en-US', as: 'demo' });
+    await page.goto('/lims01/lims010210');
+    const select = page.locator('.ant-select', { hasText: 'Parent committee member' });
+    await select.waitFor();
+    await atRest(page);
+    const cut = select.locator('.ant-select-placeholder');
+    assert.ok(await cut.evaluate((words) => words.scrollWidth > words.clientWidth), 'the words of the select are not cut');
+    const focused = async () => {
+      await select.getByRole('combobox').blur();
+      await select.getByRole('combobox').focus();
+      return page.locator('.whole-text', { hasText: 'Parent committee member' }).isVisible();
+    };
+    await eventually(focused, Boolean);
     await context.close();
   });
 

@@ -92,6 +92,19 @@ describe('the school brings in the roster that it has', () => {
       .waitFor();
   });
 
+  test('a file that is no table is refused by its name before it is uploaded', async () => {
+    const wizard = await openWizard();
+    const sent: string[] = [];
+    page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
+    await upload(wizard, '名单.xlsx', Buffer.from('%PDF-1.7'));
+    await page.getByText('该文件是 PDF 文件，不是表格，请上传 .xlsx 或 .csv 文件。').first().waitFor();
+    assert.deepEqual(
+      sent.filter((url) => url.includes('/import')),
+      [],
+    );
+    await wizard.getByRole('button', { name: '关闭' }).last().click();
+  });
+
   test('sheets with the same header come in together where the importer says so', async () => {
     const header = ['姓名', '身份证号', '班级'];
     const sheets = [1, 2, 3].map((n) => ({ name: `${n}班`, rows: [header, [`多表${n}`, card(n), '四年级1班']] }));

@@ -97,7 +97,8 @@ describe('the same is done to many students', () => {
     for (const { studentNo } of chosen) await tick(page, String(studentNo));
     await page.getByRole('group', { name: '批量操作' }).getByRole('button', { name: '删除' }).click();
     const asking = page.getByRole('dialog', { name: '删除所选的 3 条记录？' });
-    await asking.getByText('此操作将永久删除数据，是否继续？').waitFor();
+    await asking.getByText(/^记录将移入回收站，30 天内可由有删除权限的人员恢复/).waitFor();
+    assert.equal(await asking.getByText('永久').count(), 0);
     await asking.getByRole('button', { name: /删\s*除/ }).click();
     await page.getByText(/“批量删除学生资料”已完成：成功 3 条/).waitFor();
     assert.equal(await links(), 0);

@@ -69,6 +69,8 @@ describe('twenty tasks by keyboard alone', () => {
     await keys.to(page.getByRole('menuitem', { name: 'English' }), 'ArrowDown');
     await keys.press('Enter');
     await page.getByRole('heading', { level: 1, name: 'Students' }).waitFor();
+    // The menu gives the focus back once it is closed, which may be after the page has changed its language.
+    await button('Language').and(page.locator(':focus')).waitFor();
     await keys.press('Enter');
     await keys.to(page.getByRole('menuitem', { name: '简体中文' }), 'ArrowDown');
     await keys.press('Enter');
@@ -158,7 +160,8 @@ describe('twenty tasks by keyboard alone', () => {
     await page.waitForURL(/type=kanban/);
     await atRest(page);
     await keys.press('Enter');
-    await keys.to(page.getByRole('menuitem', { name: '表格' }), 'ArrowUp');
+    // Exact: inline editing (表格编辑) stands in the same menu and has no selection.
+    await keys.to(page.getByRole('menuitem', { name: '表格', exact: true }), 'ArrowUp');
     await keys.press('Enter');
     await page.waitForURL((url) => !url.search.includes('kanban'));
     await page.getByRole('grid').waitFor();

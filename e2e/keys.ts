@@ -11,7 +11,7 @@ export interface Keys {
   pick(option: string, typed?: string): Promise<void>;
 }
 
-const MOST_STEPS = 80;
+const MAX_STEPS = 80;
 
 export function keysOf(page: Page): Keys {
   const press = async (...keys: string[]) => {
@@ -24,7 +24,7 @@ export function keysOf(page: Page): Keys {
   };
   const to = async (wanted: Locator, key = 'Tab') => {
     const passed: string[] = [];
-    for (let step = 0; step <= MOST_STEPS; step += 1) {
+    for (let step = 0; step <= MAX_STEPS; step += 1) {
       if (await hasFocus(wanted)) return;
       await press(key);
       passed.push(await focusName(page));
@@ -44,7 +44,7 @@ export function keysOf(page: Page): Keys {
       if (typed !== undefined) await page.keyboard.type(typed);
       const active = opened.locator('.ant-select-item-option-active');
       await opened.locator('.ant-select-item-option', { hasText: option }).first().waitFor();
-      for (let step = 0; step < MOST_STEPS && !(await active.filter({ hasText: option }).count()); step += 1) await press('ArrowDown');
+      for (let step = 0; step < MAX_STEPS && !(await active.filter({ hasText: option }).count()); step += 1) await press('ArrowDown');
       await press('Enter');
     },
   };

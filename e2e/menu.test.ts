@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import type { Page } from 'playwright-core';
 import { barriers } from './barriers.ts';
+import { jumpOf, type Shift, watchShifts } from './layout-shift.ts';
 import { go, type MenuPage, menuPages, visit } from './menu-pages.ts';
 import { type Product, startProduct, type Window } from './product.ts';
 import { atRest, chooseElsewhere, signInAs } from './steps.ts';
@@ -25,6 +27,8 @@ interface Walk extends Window {
   readonly chosen: ReadonlySet<MenuPage>;
   /** What axe-core has found. */
   readonly found: string[];
+  /** What has moved since this was last asked. */
+  shift(within?: string): Promise<Shift>;
   look(address: string): Promise<void>;
 }
 
@@ -38,6 +42,7 @@ async function walkIn(product: Product, locale: Locale): Promise<Walk> {
     found.push(...(await barriers(page)).map((barrier) => `${address}: ${barrier}`));
   };
   await page.emulateMedia({ colorScheme });
+  const shift = await watchShifts(page);
   await page.goto('/login');
   await look('/login');
   await signInAs(window, 'demo');
@@ -51,13 +56,31 @@ async function walkIn(product: Product, locale: Locale): Promise<Walk> {
   const made = built.filter(({ program }) => program);
   // Nobody has hundreds of pages open at a time.
   await chooseElsewhere(window, { useCache: false });
-  return { ...window, pages, chosen: new Set([...eachOf(oncePerModel(built), lists), ...eachOf(made, programs)]), found, look };
+  return { ...window, pages, chosen: new Set([...eachOf(oncePerModel(built), lists), ...eachOf(made, programs)]), found, shift, look };
 }
 
 const oncePerModel = (pages: readonly MenuPage[]): MenuPage[] =>
   pages.filter(({ model }, index) => model !== null && pages.findIndex((other) => other.model === model) === index);
 
 const eachOf = <T>(all: readonly T[], each: number): T[] => all.filter((_, index) => index % each === 0);
+
+/** Cut texts that have no control on them, or in their line or select, whose focus shows them in full. Grids show theirs by F2. */
+const unreadable = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const CONTROL = 'a[href], button, input, [tabindex]:not([tabindex="-1"])';
+    const isCut = (element: HTMLElement) => {
+      const { textOverflow, webkitLineClamp, lineHeight } = getComputedStyle(element);
+      if (webkitLineClamp !== 'none') return element.scrollHeight - element.clientHeight > Number.parseFloat(lineHeight) / 2;
+      return element.scrollWidth > element.clientWidth && element.clientWidth > 0 && textOverflow === 'ellipsis';
+    };
+    const isWithin = (element: Element) =>
+      element.closest('[data-cell], .ant-select') || element.closest(CONTROL) || element.querySelector(CONTROL);
+    const hasLine = (element: Element) => element.closest('li, tr, [role="row"], [role="listitem"]')?.querySelector(CONTROL);
+    return [...document.querySelectorAll<HTMLElement>('body *')]
+      .filter((element) => isCut(element) && element.textContent?.trim() && element.checkVisibility({ visibilityProperty: true }))
+      .filter((element) => !isWithin(element) && !hasLine(element))
+      .map(({ className, textContent }) => `${className}: ${textContent}`);
+  });
 
 describe('the menu', () => {
   let product: Product;
@@ -66,11 +89,13 @@ describe('the menu', () => {
   });
   after(() => product.close());
 
-  test('every page that is built opens with one first heading and no barrier; of the unbuilt ones, which are one page, some say so', async () => {
-    const { page, pages, chosen, look, found, faults, context } = await walkIn(product, 'zh-CN');
+  test('every page that is built opens with one first heading and no barrier, and does not move while it loads; of the unbuilt ones, which are one page, some say so', async () => {
+    const { page, pages, chosen, look, shift, found, faults, context } = await walkIn(product, 'zh-CN');
     assert.ok(pages.length > 150, `only ${pages.length} pages`);
     const unbuilt = pages.filter(({ built }) => !built).filter((_, index) => index % EACH === 0);
     const several: string[] = [];
+    const jumps: string[] = [];
+    const unread: string[] = [];
     for (const entry of [...pages.filter(({ built }) => built), ...unbuilt]) {
       const { address, built } = entry;
       if (built) await visit(page, entry);
@@ -79,11 +104,15 @@ describe('the menu', () => {
         await page.locator(`[data-not-built="${address}"]:visible`).waitFor();
         await atRest(page);
       }
+      jumps.push(...jumpOf(address, await shift('main')));
+      unread.push(...(await unreadable(page)).map((text) => `${address}: ${text}`));
       if ((await page.locator('h1:visible').count()) !== 1)
         several.push(`${address}: ${await page.locator('h1:visible').allTextContents()}`);
       if (chosen.has(entry)) await look(address);
     }
     assert.deepEqual(several, [], 'each page has one first heading');
+    assert.deepEqual(jumps, [], 'pages move while they load');
+    assert.deepEqual(unread, [], 'cut texts stand where no control brings them to the keyboard');
     assert.deepEqual(found, []);
     assert.equal(await page.getByText('加载失败').count(), 0);
     assert.deepEqual(faults, []);
@@ -91,15 +120,18 @@ describe('the menu', () => {
   });
 
   test('a page that is made by hand is headed by its name in the menu in English too, and has no barrier in the dark', async () => {
-    const { page, pages, chosen, look, found, faults, context } = await walkIn(product, 'en-US');
+    const { page, pages, chosen, look, shift, found, faults, context } = await walkIn(product, 'en-US');
     const walked = pages.filter((entry) => entry.program || chosen.has(entry));
     assert.ok(walked.filter(({ program }) => program).length > 50, `only ${walked.length} pages`);
     const others: string[] = [];
+    const jumps: string[] = [];
+    const unread: string[] = [];
     for (const entry of walked) {
       const { address, title, program } = entry;
       await go(page, address);
       await page.locator('main h1:visible:not([data-left])').waitFor();
-      await atRest(page);
+      jumps.push(...jumpOf(address, await shift('main')));
+      unread.push(...(await unreadable(page)).map((text) => `${address}: ${text}`));
       const heading = page.locator('main h1:visible');
       const [shown = ''] = await heading.allTextContents();
       if (program && !shown.includes(title)) others.push(`${address}: "${shown}" instead of "${title}"`);
@@ -107,6 +139,8 @@ describe('the menu', () => {
       await heading.first().evaluate((element) => element.setAttribute('data-left', ''));
     }
     assert.deepEqual(others, []);
+    assert.deepEqual(jumps, [], 'pages move while they load');
+    assert.deepEqual(unread, [], 'cut texts stand where no control brings them to the keyboard');
     assert.deepEqual(found, []);
     assert.deepEqual(faults, []);
     await context.close();

@@ -8,7 +8,7 @@ import type { Locator } from 'playwright-core';
 import { barriers } from './barriers.ts';
 import { bringTable } from './bring-table.ts';
 import { type Product, startProduct, type Window } from './product.ts';
-import { atRest, choose, labelled, pressAction, recordDialog, save, send } from './steps.ts';
+import { atRest, choose, heldBack, labelled, pressAction, recordDialog, save, send } from './steps.ts';
 
 describe('running the system', () => {
   let product: Product;
@@ -188,9 +188,11 @@ describe('running the system', () => {
     await page.getByRole('button', { name: '测试连接' }).click();
     await page.getByText(/^应用密钥不正确/).waitFor();
     await page.getByLabel('应用密钥（Secret）').fill(keys.secret);
+    const release = await heldBack(page, /\/SynThirdInfo\/wecom\b/);
     await save.click();
-    await page.getByText('已保存', { exact: true }).first().waitFor();
-    await page.getByRole('button', { name: '测试连接' }).click();
+    await page.getByRole('button', { name: '测试连接', disabled: true }).waitFor();
+    release();
+    await page.getByRole('button', { name: '测试连接', disabled: false }).click();
     await page.getByText('连接正常，可读取 4 个部门').waitFor();
 
     const runs = page.getByRole('table', { name: '同步记录' });

@@ -32,8 +32,14 @@ describe('finding, marking and being told', () => {
 
     await page.keyboard.press('Control+k');
     await searchBox(page).waitFor();
-    await page.keyboard.type('jyj');
     const chosen = page.getByRole('option', { selected: true });
+    // A path leads to its page, not to the form of a new record on it.
+    await page.keyboard.type('lims010101');
+    await chosen.filter({ hasText: '教育局管理' }).waitFor();
+    await searchBox(page).fill('english');
+    await chosen.filter({ hasText: '切换到English' }).waitFor();
+    await searchBox(page).fill('');
+    await page.keyboard.type('jyj');
     await chosen.filter({ hasText: '教育局档案' }).waitFor();
     assert.equal(await searchBox(page).getAttribute('aria-activedescendant'), await chosen.getAttribute('id'));
     await page.keyboard.press('ArrowDown');

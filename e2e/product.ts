@@ -158,7 +158,10 @@ async function openWindow(browser: Browser, address: string, options: WindowOpti
 /** Signs a demo account in as the sign-in page does. */
 async function tokenFor(address: string, account: string): Promise<string> {
   const { cipherKey = '' } = await sendTo(address, 'GET', '/api/oauth/LoginConfig');
-  const { token = '' } = await sendTo(address, 'POST', '/api/oauth/Login', { account, password: sealPassword(DEMO_PASSWORD, cipherKey) });
+  const { token = '' } = await sendTo(address, 'POST', '/api/oauth/Login', {
+    account,
+    password: sealPassword(DEMO_PASSWORD, cipherKey),
+  });
   return token;
 }
 

@@ -47,7 +47,7 @@ describe('saved views', () => {
     assert.equal(await search.getAttribute('title'), '可输入汉字、拼音或拼音首字母');
 
     await chooseOf(page, '各校二班', '删除');
-    await page.getByText('该视图已共享，删除后其他人员也不能再使用。').waitFor();
+    await page.getByText('该视图已共享。此操作将永久删除该视图，其他人员也不能再使用，是否继续？').waitFor();
     await page.getByRole('dialog').getByRole('button', { name: '删除' }).click();
     await page.getByText('视图已删除').waitFor();
     await their.goto(CLASSES);

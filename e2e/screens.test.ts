@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { eventually } from '@zhixing/testing/eventually.ts';
 import { barriers } from './barriers.ts';
+import { fits } from './phone.ts';
 import { type Product, startProduct, type Window } from './product.ts';
 
 describe('a large screen on a wall', () => {
@@ -29,6 +30,10 @@ describe('a large screen on a wall', () => {
     assert.match(code, /^\d{4} \d{4}$/);
     await wall.page.goto('/screen');
     assert.deepEqual(await barriers(wall.page), []);
+    const shape = wall.page.viewportSize();
+    await wall.page.setViewportSize({ width: 390, height: 844 });
+    assert.ok(await fits(wall.page), 'the entry is not wider than a phone, on which it is tried out');
+    if (shape) await wall.page.setViewportSize(shape);
     await wall.page.getByLabel('投屏码').fill(code);
     await wall.page.getByRole('button', { name: '打开大屏' }).click();
     await wall.page.getByRole('heading', { name: '研学大屏' }).waitFor();

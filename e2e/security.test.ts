@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { barriers } from './barriers.ts';
 import { statusOf } from './person.ts';
 import { type Product, startProduct, type Window } from './product.ts';
-import { atRest, choose, labelled, send } from './steps.ts';
+import { atRest, choose, heldBack, labelled, send } from './steps.ts';
 
 const PASSWORD = 'Zhixing2026';
 /** A point, which is a picture. */
@@ -157,7 +157,7 @@ describe('signing in and security', () => {
     await page.goto('/system/sysConfig');
     await page.getByRole('heading', { name: '系统配置' }).waitFor();
     await page.getByLabel('访问地址').fill('not an address');
-    await page.getByLabel('系统名称').fill('某区研学管理平台');
+    await page.getByLabel('系统名称', { exact: true }).fill('某区研学管理平台');
     await page.getByRole('button', { name: '保存', exact: true }).click();
     await page.locator('.ant-form-item-has-error', { hasText: '访问地址' }).waitFor();
     await page.getByLabel('访问地址').fill('');
@@ -171,13 +171,19 @@ describe('signing in and security', () => {
     await atRest(page);
     assert.deepEqual(await barriers(page), []);
     const door = await product.open();
+    // Families come without having signed in; their first look asks the server for nothing.
+    const answer = await heldBack(door.page, '**/api/**');
+    await door.page.goto('/publicity');
+    await door.page.locator('header', { hasText: '某区研学管理平台' }).waitFor();
+    assert.match(await door.page.title(), /某区研学管理平台$/);
+    answer();
     await door.page.goto('/login');
     await door.page.getByRole('heading', { name: '某区研学管理平台' }).locator('img').waitFor();
     await page.getByRole('button', { name: '恢复默认：登录页图标' }).click();
     await page.getByRole('tab', { name: '基本信息' }).click();
-    await page.getByLabel('系统名称').fill('');
+    await page.getByLabel('系统名称', { exact: true }).fill('');
     await page.getByRole('button', { name: '保存', exact: true }).click();
-    await page.locator('.brand', { hasText: '知行研学管理平台' }).first().waitFor();
+    await page.locator('.brand', { hasText: '实验室综合管理平台' }).first().waitFor();
     assert.deepEqual([admin.faults.length, door.faults], [0, []]);
     for (const one of [admin, door]) await one.context.close();
   });

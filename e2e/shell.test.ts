@@ -200,7 +200,7 @@ describe('the shell', () => {
     await page.route('**/assets/opened-menu-*.js', (route) => route.abort());
     const own = page.getByRole('button', { name: /学校管理员/ });
     await own.click();
-    await page.getByText('网络连接失败，请检查网络后重试').first().waitFor();
+    await page.getByText('请求失败，请重试；如仍失败，请检查网络').first().waitFor();
     await page.unroute('**/assets/opened-menu-*.js');
     let goOn = (): void => undefined;
     const held = new Promise<void>((resolve) => {
@@ -237,7 +237,7 @@ describe('the shell', () => {
   });
 
   const failures: Readonly<Record<string, { readonly says: string; readonly answer: (route: Route) => Promise<void> }>> = {
-    'cannot reach the server': { says: '网络连接失败，请检查网络后重试', answer: (route) => route.abort() },
+    'cannot reach the server': { says: '请求失败，请重试；如仍失败，请检查网络', answer: (route) => route.abort() },
     'meets a busy server': {
       says: '服务器繁忙',
       answer: (route) => route.fulfill({ status: 503, json: { code: 503, msg: '服务器繁忙', data: { key: 'http.busy' } } }),

@@ -45,6 +45,13 @@ describe('signing in', () => {
     }
     assert.ok(messages[0]);
     assert.equal(messages[0], messages[1]);
+    const sent: string[] = [];
+    page.on('request', (request) => sent.push(request.url()));
+    await page.locator('input[autocomplete="username"]').fill('12345678901@schoolAdmin');
+    await page.locator('form button[type="submit"]').click();
+    await page.getByRole('alert').getByText('请正确输入您的手机号').waitFor();
+    assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('name')), 'account');
+    assert.deepEqual(sent, [], 'a wrong number is not sent');
     await context.close();
   });
 
@@ -87,7 +94,7 @@ describe('signing in', () => {
     await page.waitForURL('**/home');
     await page.locator('.user-button').click();
     await page.getByRole('menuitem', { name: /sign out|log ?out/i }).click();
-    await page.getByText('Sign out now?').waitFor();
+    await page.getByText('Are you sure you want to exit the application?').waitFor();
     await page.getByRole('dialog').getByRole('button').last().click();
     await page.waitForURL('**/login**');
     assert.equal(await page.evaluate(() => Object.entries(localStorage).some(([key, value]) => /token/i.test(key) && value !== '')), false);

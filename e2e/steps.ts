@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { isDeepStrictEqual } from 'node:util';
 import { eventually } from '@zhixing/testing/eventually.ts';
 import type { Locator, Page } from 'playwright-core';
@@ -136,9 +137,16 @@ export async function chooseElsewhere(window: Window, settings: Readonly<Record<
   await window.page.evaluate((told) => void dispatchEvent(new StorageEvent('storage', told)), { key, newValue });
 }
 
-/** Holds back the files that match until the answered function is called. */
+/** Holds back the requests that match until the answered function is called, which fails if there was none. */
 export async function heldBack(page: Page, files: string | RegExp): Promise<() => void> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await page.route(files, (route) => released.then(() => route.continue()));
-  return release;
+  let held = 0;
+  await page.route(files, (route) => {
+    held += 1;
+    return released.then(() => route.continue());
+  });
+  return () => {
+    assert.ok(held > 0, `nothing is held back by ${files}`);
+    release();
+  };
 }

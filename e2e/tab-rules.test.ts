@@ -132,7 +132,7 @@ describe('the rules of tabs and of signing in', () => {
     await page.clock.install();
     await page.goto('/login');
     await page.getByRole('button', { name: /\bschoolLeader\b/ }).click();
-    const notice = page.getByText('上次登录').locator('xpath=ancestor::*[contains(@class, "ant-notification-notice")]').last();
+    const notice = page.getByRole('alert').filter({ hasText: '上次登录' });
     await notice.getByText(/127\.0\.0\.1/).waitFor();
     const box = await notice.boundingBox();
     const { width = 0, height = 0 } = page.viewportSize() ?? {};

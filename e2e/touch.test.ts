@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { eventually } from '@zhixing/testing/eventually.ts';
+import { jumpOf, watchShifts } from './layout-shift.ts';
 import { menuPages, visit } from './menu-pages.ts';
 import { cutOff, fits, tooSmall } from './phone.ts';
 import { type Product, startProduct } from './product.ts';
@@ -20,9 +21,10 @@ describe('fingers', () => {
   after(() => product.close());
 
   for (const account of ['bureauAdmin', 'baseManager'])
-    test(`find every target of the pages of ${account}, none of which is wider than a phone`, async () => {
+    test(`find every target of the pages of ${account}, none of which is wider than a phone or moves while it loads`, async () => {
       const window = await product.open({ as: account, width: 390, height: 844, touch: true });
       const { page, context, faults } = window;
+      const shift = await watchShifts(page);
       await page.goto('/home');
       await page.locator('.user-button').waitFor();
       const built = (await menuPages(window)).filter((entry) => entry.built && !WALLS.includes(entry.address));
@@ -34,6 +36,7 @@ describe('fingers', () => {
       for (const entry of looked) {
         const { address } = entry;
         await visit(page, entry);
+        wrong.push(...jumpOf(address, await shift('main')));
         const small = await tooSmall(page.locator('body'));
         if (!(await fits(page))) wrong.push(`${address}: wider than the phone`);
         wrong.push(...small.map((one) => `${address}: ${one}`));

@@ -4,8 +4,8 @@ import { type Product, startProduct } from './product.ts';
 import { type Held, passHours } from './wall-hours.ts';
 
 /** What lists and pictures that change between two looks may differ by. */
-const MOST_BYTES = 2 * 1_048_576;
-const MOST_NODES = 80;
+const MAX_BYTES = 2 * 1_048_576;
+const MAX_NODES = 80;
 
 /** One after each poll: only so are all turns of the panels among those that are compared. */
 const LOOKS = 180;
@@ -32,8 +32,8 @@ test('a screen that stands for hours holds no more after them than it held at fi
     return Math.min(...figures(held.slice(-LOOKS / 3), figure).map((after, n) => after - (before[n] ?? 0)));
   };
   const said = JSON.stringify(held);
-  assert.ok(grown('heapBytes') < MOST_BYTES, said);
+  assert.ok(grown('heapBytes') < MAX_BYTES, said);
   // A hundred and twenty polls lie between: one node or listener that each leaves behind is more than this.
-  assert.ok(grown('nodes') < MOST_NODES && grown('listeners') < MOST_NODES, said);
+  assert.ok(grown('nodes') < MAX_NODES && grown('listeners') < MAX_NODES, said);
   assert.deepEqual(faults, []);
 });

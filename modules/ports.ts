@@ -1,17 +1,18 @@
 import { administrators } from '@zhixing/engine/ports/administrators.ts';
 import { type Provided, provide } from '@zhixing/engine/ports/port.ts';
 import type { SecretBox } from '@zhixing/engine/ports/secret-box.ts';
-import { mustMayGiveThere } from './identity/access/give-there.ts';
+import { mustBeGrantableIn } from './identity/access/grantable-in-organisation.ts';
 import { addressKey } from './identity/account/addresses.ts';
 import { administratorsOf } from './identity/account/administrators.ts';
 import { openAccount, renewInitialPassword } from './identity/account/initial-password.ts';
 import type { AccountSettings } from './identity/account/settings.ts';
 import { bindInterfaceKey, interfaceKeys, makeInterfaceKey } from './identity/api-key/interface-keys.ts';
 import { revokeKey } from './identity/api-key/keys.ts';
-import { derivedToken, openSecret, sealSecret } from './identity/second-factor/secret-box.ts';
+import { decryptSecret, derivedToken, encryptSecret } from './identity/second-factor/secret-box.ts';
 import { deviceOf } from './identity/session/agent.ts';
 import { isCode } from './identity/session/captcha.ts';
 import { systemSettingsOf } from './identity/settings/configuration.ts';
+import { systemNameOf } from './identity/settings/system-name.ts';
 import { noteReading } from './platform/announcement/readers.ts';
 import * as audit from './platform/audit/ports.ts';
 import * as backup from './platform/backup/ports.ts';
@@ -22,20 +23,22 @@ import * as flow from './platform/flow/ports.ts';
 import { printedFlow } from './platform/flow/printed.ts';
 import * as home from './platform/home/ports.ts';
 import { codeSender } from './platform/message/code-sender.ts';
-import { sendOutside } from './platform/message/outside.ts';
 import * as message from './platform/message/ports.ts';
+import { sendToPhones } from './platform/message/send-to-phones.ts';
 import { makeContent, pdfSheets } from './platform/print/pdf/sheet-pdf.ts';
 import * as print from './platform/print/ports.ts';
 import * as registration from './platform/registration/ports.ts';
 import { answerWorded } from './platform/report/answer-report.ts';
 import { findReport, shippedReports, storedReports } from './platform/report/reports.ts';
-import { runNow } from './platform/schedule/wish.ts';
+import { runNow } from './platform/schedule/request-run.ts';
 import * as webhook from './platform/webhook/ports.ts';
 import * as workplace from './platform/workplace/ports.ts';
 import * as agreement from './study/agreement/ports.ts';
 import type { AlarmCategory } from './study/alarm/alarm.model.ts';
 import * as alarm from './study/alarm/ports.ts';
 import { type Cause, endAlarm, endOtherAlarms, raiseAlarm } from './study/alarm/raise.ts';
+import { evaluateReports } from './study/alarm-rules/evaluate-reports.ts';
+import * as alarmRules from './study/alarm-rules/ports.ts';
 import * as archive from './study/archive/ports.ts';
 import * as billing from './study/billing/ports.ts';
 import { drawSurplusRefunds } from './study/billing/refund/surplus-refunds.ts';
@@ -48,19 +51,15 @@ import { readGroups } from './study/escort/groups/read-groups.ts';
 import { saveGroups } from './study/escort/groups/save-groups.ts';
 import * as evaluation from './study/evaluation/ports.ts';
 import { familyOutline, familySheet, submitOfFamily } from './study/evaluation/sheet/of-family.ts';
-import { countClientTry } from './study/family/door/tries.ts';
+import { countClientTry } from './study/family/access/rate-limits.ts';
 import { tellGuardians } from './study/family/links/tell-guardians.ts';
 import * as family from './study/family/ports.ts';
-import * as healthGuard from './study/health-guard/ports.ts';
-import { storeReadings } from './study/health-guard/store-readings.ts';
 import * as incident from './study/incident/ports.ts';
 import * as institution from './study/institution/ports.ts';
 import { suspendParty } from './study/institution/suspend-party.ts';
 import * as journey from './study/journey/ports.ts';
 import { qweatherWarnings, type WeatherProvider } from './study/journey/weather/qweather.ts';
 import * as lodging from './study/lodging/ports.ts';
-import { observeReports } from './study/monitoring/observe.ts';
-import * as monitoring from './study/monitoring/ports.ts';
 import { onlineChannels } from './study/online-payment/account/providers.ts';
 import { officialAccountOf, payerOf, payerUrl } from './study/online-payment/order/payer.ts';
 import { startOnlinePayment } from './study/online-payment/order/start.ts';
@@ -75,6 +74,8 @@ import { saveSeats } from './study/transport/seats/save-seats.ts';
 import { osrmRouting } from './study/trip/itinerary/osrm.ts';
 import * as trip from './study/trip/ports.ts';
 import * as video from './study/video/ports.ts';
+import * as vitalSigns from './study/vital-signs/ports.ts';
+import { storeReadings } from './study/vital-signs/store-readings.ts';
 
 export interface PortSettings extends AccountSettings {
   /** SMS provider for registration codes. Without it they are sent by the message centre, if that is configured to send codes. */
@@ -97,14 +98,14 @@ export const createPorts = (settings: PortSettings): readonly Provided[] => [
   provide(administrators, { of: administratorsOf }),
   provide(home.reports, { shipped: shippedReports, stored: storedReports, answer: answerWorded }),
   provide(device.readings, { store: storeReadings }),
-  provide(device.rules, { observe: observeReports }),
+  provide(device.rules, { observe: evaluateReports }),
   provide(device.settings, { of: settingOf }),
-  provide(monitoring.alarms, {
+  provide(alarmRules.alarms, {
     raise: (ctx, { level, ...cause }) => raiseAlarm(ctx, { ...cause, ...(level && { level }) } as Cause),
     end: (ctx, category, subject) => endAlarm(ctx, category as AlarmCategory, subject),
   }),
-  provide(monitoring.settings, { ofTrips: settingsOf }),
-  provide(healthGuard.settings, { ofTrips: settingsOf }),
+  provide(alarmRules.settings, { ofTrips: settingsOf }),
+  provide(vitalSigns.settings, { ofTrips: settingsOf }),
   provide(alarm.settings, { of: settingOf }),
   provide(agreement.sheets, pdfSheets),
   provide(journey.weather, { warnings: settings.weather ? qweatherWarnings(settings.weather) : null }),
@@ -127,7 +128,7 @@ export const createPorts = (settings: PortSettings): readonly Provided[] => [
     revoke: (ctx, id) => revokeKey(ctx, id, null),
   }),
   provide(evaluation.guardianMessages, { send: tellGuardians }),
-  provide(evaluation.outsideMessages, { send: sendOutside }),
+  provide(evaluation.outsideMessages, { send: sendToPhones }),
   provide(evaluation.publicTries, { count: (ctx) => countClientTry(ctx, 'look') }),
   provide(evaluation.systemAddress, { of: async (engine) => (await systemSettingsOf(engine)).domain }),
   provide(evaluation.tokens, { of: (owner) => derivedToken(settings, `evaluation ${owner}`) }),
@@ -141,7 +142,7 @@ export const createPorts = (settings: PortSettings): readonly Provided[] => [
     payerUrl,
     payer: payerOf,
   }),
-  provide(family.outsideMessages, { send: sendOutside }),
+  provide(family.outsideMessages, { send: sendToPhones }),
   provide(family.pdfs, { make: makeContent }),
   provide(family.phoneCodes, { sms: async (engine) => settings.sms ?? codeSender(engine, 'family.code') }),
   provide(family.systemAddress, { of: async (engine) => (await systemSettingsOf(engine)).domain }),
@@ -171,7 +172,7 @@ export const createPorts = (settings: PortSettings): readonly Provided[] => [
   provide(print.files, { store: storeBytes, plainName }),
   provide(print.pictures, { jpeg: jpegOf }),
   provide(print.printedFlows, { of: printedFlow }),
-  provide(print.systemName, { of: async (engine) => (await systemSettingsOf(engine)).sysName || null }),
+  provide(print.systemName, { of: ({ engine, language }) => systemNameOf(engine, language) }),
   provide(registration.accountOpening, { open: openAccount, renewInitialPassword }),
   provide(registration.captcha, { isCode }),
   provide(registration.clientAddresses, { keyOf: addressKey }),
@@ -182,11 +183,11 @@ export const createPorts = (settings: PortSettings): readonly Provided[] => [
   provide(webhook.webhookSecrets, secretBox(settings, 'webhook ')),
   // No area prefix: the owners of its secrets already begin with the module's name.
   provide(workplace.workplaceSecrets, secretBox(settings, '')),
-  provide(workplace.roleGiving, { mustMayGive: mustMayGiveThere }),
+  provide(workplace.roleGiving, { mustMayGive: mustBeGrantableIn }),
 ];
 
-/** Seals secrets under the server's key. The area is part of the owner, so that no module can open a secret sealed by another. */
+/** Encrypts secrets with the key of the server. The area is part of the owner, so that no module can decrypt a secret of another. */
 const secretBox = (settings: AccountSettings, area: string): SecretBox => ({
-  seal: (owner, secret) => sealSecret(settings, `${area}${owner}`, secret),
-  open: (owner, sealed) => openSecret(settings, `${area}${owner}`, sealed),
+  encrypt: (owner, secret) => encryptSecret(settings, `${area}${owner}`, secret),
+  decrypt: (owner, sealed) => decryptSecret(settings, `${area}${owner}`, sealed),
 });

@@ -35,6 +35,7 @@ import { workplaceModule } from './platform/workplace/workplace.module.ts';
 import type { PortSettings } from './ports.ts';
 import { agreementModule } from './study/agreement/agreement.module.ts';
 import { alarmModule } from './study/alarm/alarm.module.ts';
+import { alarmRulesModule } from './study/alarm-rules/alarm-rules.module.ts';
 import { archiveModule } from './study/archive/archive.module.ts';
 import { billingModule } from './study/billing/billing.module.ts';
 import { bureauModule } from './study/bureau/bureau.module.ts';
@@ -49,7 +50,6 @@ import { evaluationModule } from './study/evaluation/evaluation.module.ts';
 import { facilityModule } from './study/facility/facility.module.ts';
 import { familyModule } from './study/family/family.module.ts';
 import { feeModule } from './study/fee/fee.module.ts';
-import { healthGuardModule } from './study/health-guard/health-guard.module.ts';
 import { incidentModule } from './study/incident/incident.module.ts';
 import { institutionModule } from './study/institution/institution.module.ts';
 import { insuranceModule } from './study/insurance/insurance.module.ts';
@@ -58,7 +58,6 @@ import { ledgerModule } from './study/ledger/ledger.module.ts';
 import { lodgingModule } from './study/lodging/lodging.module.ts';
 import { mealModule } from './study/meal/meal.module.ts';
 import { minorsModule } from './study/minors/minors.module.ts';
-import { monitoringModule } from './study/monitoring/monitoring.module.ts';
 import { newsModule } from './study/news/news.module.ts';
 import { onlinePaymentModule } from './study/online-payment/online-payment.module.ts';
 import { receptionModule } from './study/reception/reception.module.ts';
@@ -70,6 +69,7 @@ import { statisticsModule } from './study/statistics/statistics.module.ts';
 import { transportModule } from './study/transport/transport.module.ts';
 import { tripModule } from './study/trip/trip.module.ts';
 import { videoModule } from './study/video/video.module.ts';
+import { vitalSignsModule } from './study/vital-signs/vital-signs.module.ts';
 
 interface Settings extends PortSettings {
   /** Settings for backups. Without them no backup is made. */
@@ -148,8 +148,8 @@ export const createModules = (settings: Settings): readonly Module[] => [
   incidentModule,
   alarmModule,
   deviceModule,
-  healthGuardModule,
-  monitoringModule,
+  vitalSignsModule,
+  alarmRulesModule,
   archiveModule,
   checkInModule,
   departureModule,

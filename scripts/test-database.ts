@@ -31,7 +31,7 @@ function databaseFolder(): string {
 }
 
 /** Removes what runs that were killed have left in memory. A run whose database is only starting is younger than an hour. */
-function forgetKilled(): void {
+function removeAbandoned(): void {
   if (!existsSync(MEMORY)) return;
   for (const name of readdirSync(MEMORY).filter((one) => one.startsWith(PREFIX))) {
     const folder = path.join(MEMORY, name);
@@ -48,7 +48,7 @@ function forgetKilled(): void {
 export async function withDatabase(work: (env: NodeJS.ProcessEnv) => Promise<void>): Promise<void> {
   const given = process.env.TEST_DATABASE_URL;
   if (given) return work({ TEST_DATABASE_URL: given });
-  forgetKilled();
+  removeAbandoned();
   const dataDir = mkdtempSync(path.join(databaseFolder(), PREFIX));
   chmodSync(dataDir, 0o711);
   try {

@@ -26,8 +26,8 @@ export interface FileResult {
 }
 
 /** Of one failure, this many lines and of each this many characters are shown. A comparison of two large values is longer than anyone reads. */
-const MOST_LINES = 120;
-const MOST_CHARACTERS = 400;
+const MAX_LINES = 120;
+const MAX_CHARACTERS = 400;
 /** At the end of a run, where failures of many files stand together. */
 const SHORT_LINES = 25;
 
@@ -93,6 +93,6 @@ function failureOf(error: Details['error']): string[] {
   if (!error || error.failureType === 'subtestsFailed') return [];
   return inspect(error.cause ?? error, { depth: 6 })
     .split('\n')
-    .slice(0, MOST_LINES)
-    .map((line) => `      ${line.slice(0, MOST_CHARACTERS)}`);
+    .slice(0, MAX_LINES)
+    .map((line) => `      ${line.slice(0, MAX_CHARACTERS)}`);
 }

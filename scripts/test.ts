@@ -10,6 +10,8 @@ import { buildWeb } from './web.ts';
 
 const ownTests = ['packages/**/tests/**/*.test.ts', 'modules/**/tests/**/*.test.ts', 'apps/**/tests/**/*.test.ts', 'bench/tests/*.test.ts'];
 const journeys = ['e2e/**/*.test.ts'];
+/** Makes the sample that journeys copy, while the other workers go on: all would wait for it if the first journey made it. */
+const FIRST_START = 'e2e/first-start.test.ts';
 
 /**
  * Everything: the checks, unit and API tests on a real PostgreSQL, then journeys in a browser.
@@ -26,12 +28,19 @@ export async function test(patterns: string[]): Promise<void> {
   await withDatabase((database) =>
     withFolder(async (folder) => {
       const env = { ...database, NODE_COMPILE_CACHE: join(folder, 'compiled'), JOURNEY_TEMPLATES: folder };
+      const inBrowser = async (name: string, files: readonly string[]): Promise<TestGroup[]> =>
+        files.length > 0 ? [{ name, files, env: { ...env, CHROMIUM: await findChromium() }, minutes: 25 }] : [];
       const groups: TestGroup[] = [
+        ...(await inBrowser(
+          'First start',
+          browser.filter((file) => file === FIRST_START),
+        )),
         ...(chosen ? [] : [architecture()]),
         ...(unit.length > 0 ? [{ name: 'Unit and API tests', files: unit, env }] : []),
-        ...(browser.length > 0
-          ? [{ name: 'Browser journeys', files: browser, env: { ...env, CHROMIUM: await findChromium() }, minutes: 25 }]
-          : []),
+        ...(await inBrowser(
+          'Browser journeys',
+          browser.filter((file) => file !== FIRST_START),
+        )),
       ];
       await phase(`Tests (${groups.map(({ name, files }) => `${name}: ${files.length} files`).join(', ')})`, () => runTests(groups));
     }),

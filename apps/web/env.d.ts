@@ -5,6 +5,15 @@ declare module 'virtual:locale/*' {
   export default texts;
 }
 
+declare module 'virtual:module-texts' {
+  type Texts = Awaited<ReturnType<import('@zhixing/client/i18n.ts').LanguageLoader>>;
+  type Loads = Readonly<Record<import('@zhixing/client/i18n.ts').Language, () => Promise<{ readonly default: Texts }>>>;
+  /** Loaders of the texts of each module that has some, by its folder. */
+  export const texts: Readonly<Record<string, Loads | undefined>>;
+  /** The other modules whose parts a module draws. */
+  export const drawn: Readonly<Record<string, readonly string[] | undefined>>;
+}
+
 declare module 'virtual:icon-sprite' {
   /** URL of the SVG sprite. */
   const address: string;

@@ -1,6 +1,6 @@
 import './theme/base.css';
-import { dropAhead } from '@zhixing/client/asked-ahead.ts';
 import { startI18n } from '@zhixing/client/i18n.ts';
+import { dropPrefetched } from '@zhixing/client/prefetch.ts';
 import { reloadOnceWhenOutdated } from '@zhixing/shell/lazy/lazy-retry.ts';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
@@ -23,7 +23,7 @@ async function start(): Promise<void> {
   // The router requests data at once, in the language just loaded.
   const router = createAppRouter();
   await settled(router);
-  dropAhead();
+  dropPrefetched();
   if (root) createRoot(root).render(<App router={router} />);
   // Loaded on the first key press, since not every user needs it.
   const onKey = () => {

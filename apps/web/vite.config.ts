@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { antdStyles } from './plugins/antd-styles.ts';
@@ -6,26 +8,39 @@ import { fetchedAhead } from './plugins/fetched-ahead.ts';
 import { iconNames } from './plugins/icon-names.ts';
 import { iconSprite } from './plugins/icon-sprite.ts';
 import { leaderWorker } from './plugins/leader-worker.ts';
-import { leanAntd } from './plugins/lean-antd.ts';
+import { leanImports } from './plugins/lean-imports.ts';
 import { localeTexts } from './plugins/locale-texts.ts';
 import { firstFiles, openedFirst } from './plugins/opened-first.ts';
 import { smallReact } from './plugins/small-react.ts';
 import { stepHandlers } from './plugins/step-handlers.ts';
 import { webNamesPlugin } from './plugins/web-names.ts';
 
+const project = path.join(import.meta.dirname, '../..');
+const clientParts = [
+  'packages/client/languages.ts',
+  'packages/client/prefetch.ts',
+  'packages/client/request.ts',
+  'packages/client/storage.ts',
+  'apps/web/theme/widths.ts',
+];
+
+/** Whether a module is one of these files of the project. Throws for a file that is not there: its chunk would be made without it. */
+function isOneOf(files: readonly string[]): (id: string) => boolean {
+  const missing = files.filter((file) => !existsSync(path.join(project, file)));
+  if (missing.length > 0) throw new Error(`vite.config.ts names files that are not there: ${missing.join(', ')}`);
+  return (id) => files.some((file) => id.replaceAll('\\', '/').endsWith(file));
+}
+
 // Libraries needed together share a chunk: few files compress better and load faster than a hundred small ones.
 const together = [
-  // A separate chunk; otherwise every component that reads the form context would load it.
-  {
-    name: 'form-parts',
-    test: /node_modules\/@rc-component\/(form\/es\/((index|Field|List|Form|useWatch)\.js|hooks|utils)|async-validator)/,
-    priority: 4,
-    includeDependenciesRecursively: false,
-  },
   // Apart from the door: the leader's board reads the session and the language that the product stored, and needs nothing else of the client.
-  { name: 'client-parts', test: /packages\/client\/(storage|request|languages|asked-ahead)\.ts|apps\/web\/theme\/widths\.ts/, priority: 6 },
+  { name: 'client-parts', test: isOneOf(clientParts), priority: 6 },
   // Apart from React: every program needs them, and the page of parents is built without it.
-  { name: 'syntax-parts', test: /@oxc-project.runtime|apps\/web\/app\/compat\.ts/, priority: 6 },
+  {
+    name: 'syntax-parts',
+    test: /@oxc-project.runtime|apps\/web\/app\/compat\.ts|vite\/(preload-helper|modulepreload-polyfill)|packages\/model\/china-time\.ts/,
+    priority: 6,
+  },
   // Named so that a journey can tell when it is fetched.
   { name: 'pattern-engine', test: /node_modules\/re2js\//, priority: 6 },
   { name: 'react-parts', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 5 },
@@ -46,7 +61,7 @@ const plugins = () => [
   webNamesPlugin(),
   iconSprite(),
   iconNames(),
-  leanAntd(),
+  leanImports(),
   antdStyles(),
   stepHandlers(),
 ];

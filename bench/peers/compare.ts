@@ -34,7 +34,7 @@ const connections = Number(options.connections);
 const WARMING_SECONDS = 6;
 const TRIES = 3;
 /** Of what a bare server creates: ours adds permission, validation, history and outbox. */
-const LEAST_CREATE = 0.3;
+const MIN_CREATE = 0.3;
 const peers = { payload: startPayload, directus: startDirectus, strapi: startStrapi };
 const wanted = (name: string): boolean => options.only.split(',').includes(name);
 
@@ -126,5 +126,5 @@ function against(results: Results, work: Work, title: string): number {
 function claimOf(results: Results, work: Work, title: string): void {
   if (title === 'ours' || !results[work].ours) return;
   if (title !== 'bare') claim(`${work} against ${title}`, against(results, work, title), { atLeast: 1 });
-  else if (work === 'create') claim('create against a bare insert', against(results, work, title), { atLeast: LEAST_CREATE });
+  else if (work === 'create') claim('create against a bare insert', against(results, work, title), { atLeast: MIN_CREATE });
 }

@@ -38,8 +38,8 @@ function mustBeWhole(title: string, record: unknown, n: number): void {
   if (absent.length > 0 || other) throw new Error(`${title} answers without ${absent.join(', ') || `record ${n}`}: ${excerpt(record)}`);
 }
 
-const LONGEST = 600;
-const excerpt = (value: unknown): string => JSON.stringify(value)?.slice(0, LONGEST);
+const MAX_LENGTH = 600;
+const excerpt = (value: unknown): string => JSON.stringify(value)?.slice(0, MAX_LENGTH);
 
 /** The value at a dotted path, undefined where there is none; the empty path is the value itself. */
 export const at = (value: unknown, path: string): unknown =>
@@ -55,6 +55,6 @@ export async function call({ url, token }: { url: string; token?: string | undef
     ...(body && { method: 'POST', body: JSON.stringify(body) }),
   });
   const text = await response.text();
-  if (!response.ok) throw new Error(`${url}${path}: ${response.status} ${text.slice(0, LONGEST)}`);
+  if (!response.ok) throw new Error(`${url}${path}: ${response.status} ${text.slice(0, MAX_LENGTH)}`);
   return text === '' ? null : JSON.parse(text);
 }

@@ -68,7 +68,7 @@ export async function serve(folder: string, args: readonly string[], settings: S
 const START_SECONDS = 180;
 const LOOK_SECONDS = 5;
 const STOP_SECONDS = 5;
-const MOST_SAID = 8000;
+const MAX_SAID = 8000;
 const stdio: ['ignore', 'pipe', 'pipe'] = ['ignore', 'pipe', 'pipe'];
 
 /** The Node that measures is the one that npm, its scripts and the peers run on. */
@@ -85,7 +85,7 @@ function saidBy(child: ChildProcess): () => string {
   let said = '';
   for (const stream of [child.stdout, child.stderr])
     stream?.on('data', (text) => {
-      said = `${said}${text}`.slice(-MOST_SAID);
+      said = `${said}${text}`.slice(-MAX_SAID);
     });
   return () => said;
 }

@@ -24,5 +24,5 @@ export const identityModules = (settings: AccountSettings): readonly Module[] =>
   federationModule(settings),
   reauthenticationModule(settings),
   apiKeyModule,
-  profileModule,
+  profileModule(settings),
 ];

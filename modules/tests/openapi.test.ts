@@ -9,7 +9,17 @@ interface Described {
   readonly name?: string;
   readonly description?: string;
 }
+/** What is read of a JSON Schema; a reference leads to a field, which is described itself. */
+interface Schema extends Described {
+  readonly $ref?: string;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly items?: Schema;
+  readonly additionalProperties?: Schema;
+  readonly anyOf?: readonly Schema[];
+  readonly oneOf?: readonly Schema[];
+}
 interface Operation extends Described {
+  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema?: Schema }>> };
   readonly security?: readonly object[];
   readonly parameters: readonly Described[];
   readonly responses: Readonly<Record<string, { readonly content?: Readonly<Record<string, unknown>> }>>;
@@ -26,6 +36,19 @@ interface Finding {
   readonly message: string;
   readonly location: readonly { readonly pointer?: string }[];
 }
+
+/** Every property of a schema, at any depth, by where it stands. */
+function propertiesIn(schema: Schema | undefined, at: string): { readonly at: string; readonly one: Schema }[] {
+  if (!schema || schema.$ref) return [];
+  const { properties = {}, items, additionalProperties, anyOf = [], oneOf = [] } = schema;
+  return [
+    ...Object.entries(properties).flatMap(([name, one]) => [{ at: `${at}.${name}`, one }, ...propertiesIn(one, `${at}.${name}`)]),
+    ...[items, additionalProperties, ...anyOf, ...oneOf].flatMap((one) => propertiesIn(one, at)),
+  ];
+}
+
+const isSaid = ({ $ref, description = '' }: Schema): boolean =>
+  $ref !== undefined || (description !== '' && !description.startsWith('http.api.'));
 
 const SHARED = new Set(['Failure', ...Object.keys(sharedAnswers)]);
 
@@ -73,23 +96,23 @@ describe('the description of the API', () => {
     );
   });
 
-  test('describes every call, parameter and field', () => {
-    const { components } = JSON.parse(text) as { components: { schemas: Record<string, { properties?: Record<string, Described> }> } };
+  test('describes every call, parameter and field, and every property of a request', () => {
+    const { components } = JSON.parse(text) as { components: { schemas: Record<string, Schema> } };
     const operations = Object.entries(paths).flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, one]) => ({ at: `${method} ${path}`, one })),
     );
     const fields = Object.entries(components.schemas)
-      .filter(([name]) => !SHARED.has(name) && !/\.(changes|record)$/.test(name))
-      .flatMap(([model, { properties = {} }]) => Object.entries(properties).map(([field, one]) => ({ at: `${model}.${field}`, one })));
+      .filter(([name]) => !SHARED.has(name) && !name.endsWith('.record'))
+      .flatMap(([name, schema]) => propertiesIn(schema, name));
     const parameters = operations.flatMap(({ at, one }) =>
       one.parameters.map((parameter) => ({ at: `${at} ${parameter.name}`, one: parameter })),
     );
-    assert.ok(operations.length > 8000 && fields.length > 4000 && parameters.length > 8000);
-    const isSaid = (description = '') => description !== '' && !description.startsWith('http.api.');
+    const sent = operations.flatMap(({ at, one }) =>
+      Object.values(one.requestBody?.content ?? {}).flatMap(({ schema }) => propertiesIn(schema, at)),
+    );
+    assert.ok(operations.length > 8000 && fields.length > 4000 && parameters.length > 8000 && sent.length > 20_000);
     assert.deepEqual(
-      [...operations, ...fields.filter(({ at }) => !at.endsWith('.$rows')), ...parameters].flatMap(({ at, one }) =>
-        isSaid(one.description) ? [] : [at],
-      ),
+      [...operations, ...fields, ...parameters, ...sent].flatMap(({ at, one }) => (isSaid(one) ? [] : [at])),
       [],
     );
   });

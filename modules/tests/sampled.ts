@@ -1,6 +1,8 @@
+import type { Actor } from '@zhixing/engine/context.ts';
 import { cloneDatabase } from '@zhixing/testing/database.ts';
 import type { TestServer } from '@zhixing/testing/server.ts';
 import { sourcesKey } from '@zhixing/testing/sources-key.ts';
+import sql from 'sql-template-tag';
 import { seedWhenEmpty } from '../../apps/server/src/sample.ts';
 import { productTables, startProduct } from './product.ts';
 
@@ -18,4 +20,11 @@ async function fill(url: string): Promise<void> {
   const server = await startProduct({ now, on: { url, drop: async () => undefined } });
   await seedWhenEmpty(server.engine, () => undefined);
   await server.close();
+}
+
+/** What a demo account may do, as a request of it finds out; null if the sample has none of that name. */
+export async function demoActor({ engine }: TestServer, account: string): Promise<Actor | null> {
+  const [user] = await engine.database.query<{ id: string }>(sql`select id from "user" where account = ${account}`);
+  const [actor] = user ? ((await engine.modules.find(({ actors }) => actors)?.actors?.(engine, [user.id])) ?? []) : [];
+  return actor ?? null;
 }

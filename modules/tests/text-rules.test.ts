@@ -1,23 +1,54 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { textRules } from '@zhixing/model/kinds/text-rules.ts';
-import { productModules } from './product.ts';
+import { productModules, startProduct } from './product.ts';
 
 /** The rules of the specification, section 5, for texts that identify something, by the name of the field. */
 const ruleOf: Readonly<Record<string, keyof typeof textRules>> = { account: 'account', code: 'code', numericCode: 'numericCode' };
 
-/**
- * Codes that are no names of the specification: those taken over from outside, which come in their issuers' form, and those that the
- * server makes.
- */
+/** Codes with another rule, and why. */
 const others: Readonly<Record<string, string>> = {
-  'organisation.code': 'numbers of organisations in directories',
-  'flowTemplate.code': 'made by the server where it is left empty',
+  'flowTemplate.code': 'codes of the product have hyphens; its rules refuse them in others (design.test.ts)',
   'dictionaryItem.code': 'values of national code lists, with hyphens and underscores',
-  'messageSendConfig.code': 'names of events',
-  'messageTemplate.code': 'names of events',
-  'region.code': 'figures alone, six or nine of them',
+  'region.code': 'figures alone, six or nine of them: a numeric code',
 };
+
+/**
+ * Models whose names administrators coin. Names of people and organisations are as papers write them (买买提·艾力, 一中（南校区）), titles of
+ * offices join two by a comma (书记、校长), and titles of works and papers are sentences.
+ */
+const coined: readonly string[] = [
+  'application',
+  'billRule',
+  'complaintCategory',
+  'dictionaryType',
+  'eventCategory',
+  'feeCategory',
+  'newsColumn',
+  'role',
+  'severityLevel',
+  'userGroup',
+];
+
+test('names that administrators coin follow the rule of the specification, others have none', () => {
+  const ruled = productModules
+    .flatMap(({ models }) => models)
+    .filter(({ fields }) => fields.name?.kind === 'text' && fields.name.rule === 'name')
+    .map(({ name }) => name);
+  assert.deepEqual(ruled.toSorted(), coined);
+});
+
+test('codes and names with special signs are refused in the words of the specification', async () => {
+  const server = await startProduct();
+  const admin = server.actor({ administrator: true });
+  const refused = async (model: string, values: object, field: string) =>
+    (await server.request(admin, 'POST', `/api/data/${model}`, values)).data.fields?.[field];
+  const code = '编码只能输入英文、数字和小数点且小数点不能放在首尾';
+  for (const model of ['organisation', 'messageTemplate', 'messageSendConfig', 'dictionaryType'])
+    assert.equal(await refused(model, { code: 'a-b', name: '甲' }, 'code'), code, model);
+  for (const model of coined) assert.equal(await refused(model, { name: '甲*乙' }, 'name'), '名称不能含有特殊符号', model);
+  await server.close();
+});
 
 test('accounts, codes and numeric codes follow the rules of the specification', () => {
   const texts = productModules

@@ -2,13 +2,13 @@ import { type Condition, operators, shapeOf } from '@zhixing/model/condition.ts'
 
 // Same limits as the server's, so that a condition it would refuse is never sent.
 const DEEPEST = 6;
-const MOST_PARTS = 300;
+const MAX_PARTS = 300;
 
 /** Parses a condition from untrusted text such as a URL; null when malformed or empty. */
 export function readCondition(text: string | null): Condition | null {
   try {
     const value: unknown = JSON.parse(text ?? 'null');
-    const budget = { parts: MOST_PARTS };
+    const budget = { parts: MAX_PARTS };
     return wellFormed(value, 0, budget) && Object.keys(value).length > 0 ? value : null;
   } catch {
     return null;

@@ -54,6 +54,8 @@ export interface SystemConfig {
   readonly sysVersion?: string;
   readonly copyright?: string;
   readonly companyName?: string;
+  /** Base address of large screens; absent if none is set. */
+  readonly dataView?: string;
   readonly [more: string]: unknown;
 }
 

@@ -20,7 +20,7 @@ export async function saveResponse(response: Response, ask: Ask): Promise<string
   return name;
 }
 
-const MOST_TRIES = 5;
+const MAX_TRIES = 5;
 const PAUSE_MS = 1000;
 
 type Piece = Uint8Array<ArrayBuffer>;
@@ -35,7 +35,7 @@ interface Received {
 export async function wholeBody(first: Response, ask: Ask, pause = PAUSE_MS): Promise<Piece[]> {
   const tag = first.headers.get('accept-ranges') === 'bytes' ? first.headers.get('etag') : null;
   let received = await readOn([], first);
-  for (let tries = 1; received.failure && tag !== null && tries < MOST_TRIES; tries += 1) {
+  for (let tries = 1; received.failure && tag !== null && tries < MAX_TRIES; tries += 1) {
     await new Promise((resolve) => setTimeout(resolve, pause * tries));
     received = await goOn(received, ask, tag);
   }

@@ -14,6 +14,15 @@ export interface FlowChoice {
 /** Chosen ids by node. */
 export type Chosen = Readonly<Record<string, readonly string[]>>;
 
+/** 1 normal, 2 important, 3 urgent. */
+export type Urgency = 1 | 2 | 3;
+
+/** What the submitter chooses for the flow that decides on an action. */
+export interface SubmissionChoices {
+  readonly chosen?: Chosen;
+  readonly urgency?: Urgency;
+}
+
 /** The choices to ask for now: skips nodes on a branch that is itself a choice and not chosen yet. */
 export function choicesNow(choices: readonly FlowChoice[], chosen: Chosen): readonly FlowChoice[] {
   const isTaken = ({ node, branch }: { node: string; branch: string }) =>

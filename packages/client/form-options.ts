@@ -35,6 +35,7 @@ export const linkedForm = (form: FormState, { all, fields }: Pick<FormOptions, '
     all ?? fields,
     (name) => shownValue(form, name),
     (name) => isUntouchedMask(form, name),
+    form.demanded,
   );
 
 /** Focuses the first invalid place; returns whether there is one. */

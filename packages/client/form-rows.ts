@@ -18,6 +18,8 @@ export interface FormRow {
   readonly errors: Readonly<Record<string, string>>;
   /** Error of the row as a whole. */
   readonly failure?: string | undefined;
+  /** Cells that the server has refused: shown even if a condition hides them, because the server needs them. */
+  readonly demanded?: readonly string[];
   /** Marked for deletion on saving. */
   readonly gone: boolean;
 }
@@ -95,6 +97,7 @@ export const rowLinkage = (table: RowTable, row: FormRow): Linkage =>
     table.fields,
     (name) => cellValue(table, row, name),
     (name) => isMaskedCell(table, row, name),
+    row.demanded,
   );
 
 const isMaskedCell = (table: RowTable, row: FormRow, name: string): boolean =>
@@ -146,7 +149,8 @@ export function withRefusals(rows: RowsState, sent: RowsState, fields: Readonly<
       list.map((row) => {
         const own = refused.filter((one) => one.model === model && one.key === row.key);
         const errors = Object.fromEntries(own.flatMap(({ name, text }) => (name ? [[name, text]] : [])));
-        return { ...row, errors, failure: own.find(({ name }) => !name)?.text };
+        const demanded = [...(row.demanded ?? []), ...Object.keys(errors)];
+        return { ...row, errors, failure: own.find(({ name }) => !name)?.text, ...(demanded.length > 0 && { demanded }) };
       }),
     ]),
   );

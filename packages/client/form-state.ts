@@ -15,6 +15,8 @@ export interface FormState {
   readonly errors: Readonly<Record<string, string>>;
   /** Fields whose error came from the server: it stays until the value changes or the form is submitted again. */
   readonly refused: readonly string[];
+  /** Fields that the server has refused since the form was opened: shown even if a condition hides them, because the server needs them. */
+  readonly demanded: readonly string[];
   /** Fields masked for this user: never sent back unless retyped. */
   readonly masked: readonly string[];
   /** Sub-table rows, by model. */
@@ -34,7 +36,7 @@ export function openForm(
   const given = base ? {} : context;
   const initial = Object.fromEntries(fields.flatMap(({ name }) => (isBlank(given[name]) ? [] : [[name, given[name]]])));
   const defaults = fields.flatMap((field) => (field.default === undefined ? [] : [[field.name, field.default]]));
-  const nothingWrong = { errors: {}, refused: [] };
+  const nothingWrong = { errors: {}, refused: [], demanded: [] };
   return {
     base,
     masked,

@@ -1,10 +1,10 @@
 import { ApiError } from './api-error.ts';
-import { takeAhead } from './asked-ahead.ts';
 import type { Rest } from './download.ts';
 import { networkFailure, readEnvelope } from './envelope.ts';
+import { withIdempotencyKey } from './idempotent-post.ts';
 import { pauseCalls, paused, reasonOf, resumeCount } from './pause.ts';
+import { takePrefetched } from './prefetch.ts';
 import { type Query, randomId, requestHeaders, requestUrl, wiring } from './request.ts';
-import { underOneKey } from './unanswered.ts';
 import { sendForm } from './upload.ts';
 
 export { ApiError } from './api-error.ts';
@@ -17,6 +17,8 @@ export interface CallOptions {
   readonly anonymous?: boolean;
   /** Overrides the session's token; only together with `anonymous`. */
   readonly token?: string;
+  /** Time limit of the call, if it is not the usual one. */
+  readonly limitMs?: number;
   /** Called with a success message that the server wants shown. */
   readonly told?: (message: string) => void;
 }
@@ -76,7 +78,7 @@ interface Call extends CallOptions {
 /** A POST reuses its idempotency key over all attempts, so that the server executes it only once. */
 const call = <T>(method: string, path: string, options: Call): Promise<T> =>
   method === 'POST'
-    ? underOneKey(path, options.body, (idempotencyKey) => sendCall<T>(method, path, { idempotencyKey, ...options }))
+    ? withIdempotencyKey(path, options.body, (idempotencyKey) => sendCall<T>(method, path, { idempotencyKey, ...options }))
     : sendCall<T>(method, path, options);
 
 const sendCall = <T>(method: string, path: string, options: Call): Promise<T> =>
@@ -143,12 +145,12 @@ const TIMEOUT_MS = 1_000_000;
 
 async function send(method: string, path: string, options: Omit<Call, 'token'> & { token: string | null }): Promise<Response> {
   const stop = new AbortController();
-  const timer = setTimeout(() => stop.abort(), TIMEOUT_MS);
+  const timer = setTimeout(() => stop.abort(), options.limitMs ?? TIMEOUT_MS);
   const cancel = () => stop.abort();
   options.signal?.addEventListener('abort', cancel);
   try {
     const headers = requestHeaders(method, { ...options, json: options.body !== undefined });
-    const ahead = method === 'GET' && Object.keys(options.query ?? {}).length === 0 ? takeAhead(path, headers) : undefined;
+    const ahead = method === 'GET' && Object.keys(options.query ?? {}).length === 0 ? takePrefetched(path, headers) : undefined;
     if (ahead) return await ahead;
     return await fetch(requestUrl(path, options.query), {
       method,

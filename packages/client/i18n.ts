@@ -8,17 +8,20 @@ export { type Language, languages, languageTags };
 import { wiring } from './request.ts';
 import { readStored, writeStored } from './storage.ts';
 
-/** `door`: texts needed before sign-in. `aside`: rarely opened dialogs and pages. `inside`: everything else. */
+/** `door`: texts needed before sign-in. `aside`: rarely opened dialogs and pages. `inside`: everything else outside of modules. */
 export type TextPart = 'door' | 'inside' | 'aside';
 export type LanguageLoader = (language: Language, part: TextPart) => Promise<ResourceLanguage>;
+type TextLoader = (language: Language) => Promise<ResourceLanguage>;
 
 let loadTexts: LanguageLoader = async () => ({});
-const wanted = new Set<TextPart>(['door']);
+/** By part, or by the folder of a module. */
+const wanted = new Map<string, TextLoader>();
 const loaded = new Set<string>();
 
 /** Starts with the stored language, or the browser's on the first visit. `load` fetches the texts of one language. */
 export async function startI18n(load: LanguageLoader): Promise<void> {
   loadTexts = load;
+  want('door');
   const language = firstLanguage(readStored('language'), globalThis.navigator?.language ?? '');
   await i18next.use(initReactI18next).init({
     lng: language,
@@ -36,20 +39,40 @@ export async function startI18n(load: LanguageLoader): Promise<void> {
 
 /** Loads a part of the texts, for the current language and every language chosen later. */
 export async function openPart(part: TextPart): Promise<void> {
-  wanted.add(part);
-  await openTexts(currentLanguage());
+  want(part);
+  await openTexts(currentLanguage(), [part]);
+}
+
+function want(part: TextPart): void {
+  wanted.set(part, (language) => loadTexts(language, part));
 }
 
 /** Loads a rarely opened module together with its texts. */
 export const withTextsAside = async <T>(program: Promise<T>): Promise<T> => (await Promise.all([program, openPart('aside')]))[0];
 
+/** Texts of a module, named by its folder. */
+interface ModuleTexts {
+  readonly name: string;
+  readonly load: TextLoader;
+}
+
+/** Loads a part of a module together with the texts that it shows, and with those of the dialogs that it may open. */
+export async function withModuleTexts<T>(program: Promise<T>, texts: readonly ModuleTexts[]): Promise<T> {
+  for (const { name, load } of texts) wanted.set(name, load);
+  const opened = openTexts(
+    currentLanguage(),
+    texts.map(({ name }) => name),
+  );
+  return (await Promise.all([withTextsAside(program), opened]))[0];
+}
+
 /** The installation's overrides of product texts: dotted key → text. */
-export type LaidTexts = Readonly<Record<string, string>>;
+export type TextOverrides = Readonly<Record<string, string>>;
 
 export const cachedTexts = (language: Language): string => `texts.${language}`;
 
 /** The cached overrides of a language. */
-export function storedTexts(language: Language): { readonly stamp: string; readonly texts: LaidTexts } | null {
+export function storedTexts(language: Language): { readonly stamp: string; readonly texts: TextOverrides } | null {
   try {
     return JSON.parse(readStored(cachedTexts(language)) ?? 'null');
   } catch {
@@ -58,24 +81,28 @@ export function storedTexts(language: Language): { readonly stamp: string; reado
 }
 
 // Overrides take precedence: parts loaded later do not overwrite them.
-const layTexts = (language: Language, texts: LaidTexts): unknown => i18next.addResources(language, 'translation', texts);
+const layTexts = (language: Language, texts: TextOverrides): unknown => i18next.addResources(language, 'translation', texts);
 
 /** Applies the installation's overrides and resets those it has removed; mounted components rerender. */
-export async function relayTexts(language: Language, texts: LaidTexts): Promise<void> {
-  const parts = [...wanted].filter((part) => loaded.has(`${language} ${part}`));
-  for (const part of parts) i18next.addResourceBundle(language, 'translation', await loadTexts(language, part), true, true);
+export async function relayTexts(language: Language, texts: TextOverrides): Promise<void> {
+  const parts = [...wanted].filter(([part]) => loaded.has(`${language} ${part}`));
+  for (const [, load] of parts) i18next.addResourceBundle(language, 'translation', await load(language), true, true);
   layTexts(language, texts);
   if (language === currentLanguage()) i18next.emit('languageChanged', language);
 }
 
-async function openTexts(language: Language): Promise<void> {
-  const missing = [...wanted].filter((part) => !loaded.has(`${language} ${part}`));
+/** Opens texts in a language: those that a page waits for, or for a switch of the language all that any page did. */
+async function openTexts(language: Language, named?: readonly string[]): Promise<void> {
+  const missing = [...wanted].filter(([part]) => (named?.includes(part) ?? true) && !loaded.has(`${language} ${part}`));
+  if (missing.length === 0) return;
   await Promise.all(
-    missing.map(async (part) => {
-      i18next.addResourceBundle(language, 'translation', await loadTexts(language, part), true);
+    missing.map(async ([part, load]) => {
+      i18next.addResourceBundle(language, 'translation', await load(language), true);
       loaded.add(`${language} ${part}`);
     }),
   );
+  // A page may have been opened meanwhile.
+  await openTexts(language, named);
 }
 
 /** Switches the language without reloading the page and persists the choice. */

@@ -11,16 +11,17 @@ export interface Linkage {
 
 /**
  * Evaluates show and requiredWhen conditions against the form's values. `unknown` marks masked fields: a condition on one is not
- * evaluated, so the field is shown and not required; the server decides on saving.
+ * evaluated, so the field is shown and not required; the server decides on saving. Fields that the server demands are shown anyway.
  */
 export function linkageOf(
   fields: readonly FieldDescription[],
   value: (name: string) => unknown,
   unknown: (name: string) => boolean,
+  demanded: readonly string[] = [],
 ): Linkage {
   const model = linkedFields(fields, unknown);
   const row = Object.fromEntries(fields.map(({ name }) => [name, blankless(value(name))]));
-  const hidden = hiddenFields(model, row);
+  const hidden = new Set([...hiddenFields(model, row)].filter((name) => !demanded.includes(name)));
   return { hidden, required: requiredFields(model, row, hidden) };
 }
 

@@ -10,7 +10,7 @@ interface LiveMessage {
 }
 
 const FIRST_MS = 1000;
-const LONGEST_MS = 300_000;
+const MAX_MS = 300_000;
 /** WebSocket close code for an ended session. */
 const OVER = 4001;
 
@@ -100,7 +100,7 @@ function listenWith(token: string | null): () => void {
     socket.onclose = ({ code }) => {
       if (stopped || code === OVER) return;
       // Jitter, so that clients do not all reconnect at once when a server comes back.
-      timer = setTimeout(open, Math.min(FIRST_MS * 2 ** failures, LONGEST_MS) * (0.5 + Math.random()));
+      timer = setTimeout(open, Math.min(FIRST_MS * 2 ** failures, MAX_MS) * (0.5 + Math.random()));
       failures += 1;
     };
   };

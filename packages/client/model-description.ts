@@ -50,6 +50,8 @@ export interface ActionDescription {
   readonly from: readonly string[];
   readonly to?: string | null;
   readonly confirm?: boolean;
+  /** Whether a flow decides on the action. */
+  readonly flow?: boolean;
   readonly when?: Condition;
   readonly args: readonly FieldDescription[];
 }

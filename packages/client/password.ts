@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { PasswordPolicy } from '@zhixing/model/password-policy.ts';
 import { api } from './http.ts';
 import { resumeCalls, usePause } from './pause.ts';
-import type { SealKey } from './seal.ts';
+import type { PasswordKey } from './seal.ts';
 import { loadCurrentUser } from './session.ts';
 
 /** The password policy in force now, not that of the last sign-in. */
@@ -26,7 +26,7 @@ export async function changePassword({ oldPassword, password, code, timestamp }:
   const [{ hashPassword }, { sealNewPassword }, key] = await Promise.all([
     import('./cipher.ts'),
     import('./seal.ts'),
-    api.get<SealKey>('/api/oauth/PasswordKey', {}, { anonymous: true }),
+    api.get<PasswordKey>('/api/oauth/PasswordKey', {}, { anonymous: true }),
   ]);
   let message = '';
   const body = {
@@ -47,5 +47,9 @@ export async function changePassword({ oldPassword, password, code, timestamp }:
   return message;
 }
 
-/** Whether the server requires a password change before anything else, and why. */
-export const passwordMessage = (): Promise<{ mustChange: boolean; reason: string }> => api.post('/api/oauth/updatePasswordMessage', {});
+/**
+ * Whether the server requires a password change before anything else, and why. Sent also while calls are paused: the refusal of another call
+ * may have paused them for the same reason before.
+ */
+export const passwordMessage = (): Promise<{ mustChange: boolean; reason: string }> =>
+  api.post('/api/oauth/updatePasswordMessage', {}, { anonymous: true });

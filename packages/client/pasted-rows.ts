@@ -5,7 +5,7 @@ import type { RowTable } from './row-table.ts';
 import { readOptions } from './use-options.ts';
 import type { Values } from './use-writes.ts';
 
-const MOST_ROWS = 200;
+const MAX_ROWS = 200;
 
 /** A row of pasted cells: parsed values, and by field the texts that could not be parsed. */
 export interface PastedLine {
@@ -25,7 +25,7 @@ export async function readPastedRows(table: RowTable, text: string, { yes, no }:
     .replace(/\r/g, '')
     .split('\n')
     .filter((line) => line.trim() !== '');
-  const cells = copied.slice(0, MOST_ROWS).map((line) => line.split('\t').map((cell) => cell.trim()));
+  const cells = copied.slice(0, MAX_ROWS).map((line) => line.split('\t').map((cell) => cell.trim()));
   const columns = await Promise.all(
     table.fields.map((field, i) =>
       readerOf(
@@ -56,11 +56,11 @@ async function readerOf(field: FieldDescription, cells: readonly string[], words
   };
 }
 
-const MOST_LABELS = 50;
+const MAX_LABELS = 50;
 
 async function labelReader(model: string, labels: readonly string[]): Promise<Reader> {
   const found = await Promise.all(
-    labels.slice(0, MOST_LABELS).map(async (keyword) => {
+    labels.slice(0, MAX_LABELS).map(async (keyword) => {
       const { list } = await readOptions(model, { keyword, pageSize: 5 });
       const same = list.filter(({ label }) => label === keyword);
       return [keyword, same.length === 1 ? same[0]?.id : undefined] as const;

@@ -15,9 +15,9 @@ interface Progress {
 
 const base = '/api/file/uploads';
 const PIECE = 1_048_576;
-const MOST_TRIES = 8;
+const MAX_TRIES = 8;
 const FIRST_WAIT_MS = 500;
-const LONGEST_WAIT_MS = 15_000;
+const MAX_WAIT_MS = 15_000;
 
 /**
  * Uploads a file in chunks. A failed chunk is resent from the server's offset with exponential backoff. Choosing the same file again, even
@@ -78,7 +78,7 @@ async function sendPieces(file: File, id: string, from: number, onProgress: (sha
 
 /** The offset to resume at after a failed chunk; throws when it cannot be resumed. */
 async function placeAfter(error: unknown, id: string, tries: number, signal?: AbortSignal): Promise<number> {
-  if (!(error instanceof ApiError) || tries >= MOST_TRIES) throw error;
+  if (!(error instanceof ApiError) || tries >= MAX_TRIES) throw error;
   if (error.status === 409 && typeof error.data.offset === 'number') return error.data.offset;
   if (!isTransient(error)) throw error;
   await pause(tries, signal);
@@ -92,7 +92,7 @@ async function patiently<T>(work: () => Promise<T>, signal?: AbortSignal): Promi
     try {
       return await work();
     } catch (error) {
-      if (!(error instanceof ApiError) || !isTransient(error) || tries >= MOST_TRIES) throw error;
+      if (!(error instanceof ApiError) || !isTransient(error) || tries >= MAX_TRIES) throw error;
       await pause(tries, signal);
     }
   }
@@ -103,7 +103,7 @@ const isTransient = ({ status }: ApiError): boolean => status === 0 || status ==
 
 function pause(tries: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, Math.min(FIRST_WAIT_MS * 2 ** (tries - 1), LONGEST_WAIT_MS));
+    const timer = setTimeout(resolve, Math.min(FIRST_WAIT_MS * 2 ** (tries - 1), MAX_WAIT_MS));
     signal?.addEventListener('abort', () => {
       clearTimeout(timer);
       reject(new DOMException('The upload was cancelled', 'AbortError'));

@@ -8,7 +8,7 @@ const INFO = 'zhixing new password';
 const NONCE_BYTES = 12;
 
 /** The server's key: its id and the raw X25519 public key in base64url. */
-export interface SealKey {
+export interface PasswordKey {
   readonly id: string;
   readonly key: string;
 }
@@ -17,7 +17,7 @@ export interface SealKey {
  * Encrypts a new password to the server's public key, also over plain http, where the browser has no WebCrypto:
  * `<key id>.<base64url of ephemeral public key, nonce, ChaCha20-Poly1305 ciphertext>`.
  */
-export function sealNewPassword(password: string, { id, key }: SealKey): string {
+export function sealNewPassword(password: string, { id, key }: PasswordKey): string {
   const theirs = fromBase64Url(key);
   const mine = x25519.keygen();
   const secret = x25519.getSharedSecret(mine.secretKey, theirs);

@@ -2,11 +2,11 @@ import { create } from 'zustand';
 import type { CurrentUser, SystemConfig } from './current-user.ts';
 import { api, type CallOptions } from './http.ts';
 import { currentLanguage, onLanguage, text } from './i18n.ts';
-import { followTexts } from './laid-texts.ts';
 import { dropCalls, pauseCalls, resumeCalls } from './pause.ts';
 import { wiring } from './request.ts';
-import type { SealKey } from './seal.ts';
+import type { PasswordKey } from './seal.ts';
 import { readStored, removeStored, writeStored } from './storage.ts';
+import { followTexts } from './text-overrides.ts';
 
 /** An external identity provider, as listed on the sign-in page. */
 export interface Social {
@@ -63,8 +63,8 @@ export function onSessionEnd(listener: () => void): void {
 const resets = new Set<() => void>();
 
 /** Registers cleanup for the end of a session: open tabs, cached answers, sockets. */
-export function onSessionReset(forget: () => void): void {
-  resets.add(forget);
+export function onSessionReset(reset: () => void): void {
+  resets.add(reset);
 }
 
 export interface LoginAnswer {
@@ -92,15 +92,14 @@ export interface LoginConfig {
   readonly cipherKey: string;
   readonly needCode: boolean;
   readonly demoAccounts?: readonly DemoAccount[] | null;
-  readonly sysName?: string;
   readonly copyright?: string;
   readonly loginIcon?: string;
   /** Version stamp of the installation's text overrides. */
   readonly texts?: string;
   /** External identity providers. */
   readonly socials?: readonly Social[];
-  /** Public key that seals the password itself for directory sign-in; null without directories. */
-  readonly passwordKey?: SealKey | null;
+  /** Public key that encrypts the password itself for directory sign-in; null without directories. */
+  readonly passwordKey?: PasswordKey | null;
 }
 
 export async function loginConfig(account?: string): Promise<LoginConfig> {
@@ -206,7 +205,7 @@ export function forgetSession(notice: string | null): void {
   removeStored(LOCK);
   useSession.setState({ token: null, user: null, notice, fresh: false, locked: false });
   dropCalls();
-  for (const forget of resets) forget();
+  for (const reset of resets) reset();
 }
 
 /** The settings last received in the current language; readable before sign-in. */

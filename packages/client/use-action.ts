@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { isOpenToChange } from '@zhixing/model/editable.ts';
-import type { Chosen } from './flow-choice.ts';
+import type { SubmissionChoices } from './flow-choice.ts';
 import { api } from './http.ts';
 import type { ActionDescription, ModelDescription } from './model-description.ts';
 import { keys } from './query-keys.ts';
@@ -13,7 +13,7 @@ interface Taken {
   readonly version: number;
   readonly args?: Values;
   /** Choices for the flow that decides on the action, if any. */
-  readonly choices?: { readonly chosen: Chosen };
+  readonly choices?: SubmissionChoices;
 }
 
 /** Executes an action on a record: `act.mutateAsync({ id, action, version, args, choices })`. */

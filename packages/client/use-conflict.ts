@@ -19,7 +19,7 @@ export interface Conflict {
   readonly last: Author | null;
 }
 
-const MOST_ENTRIES = 50;
+const MAX_ENTRIES = 50;
 
 /** The current record with labels, and who changed which field since `base` was read. */
 export function useConflict(model: string, base: RecordRow, seen: number): UseQueryResult<Conflict> {
@@ -30,7 +30,7 @@ export function useConflict(model: string, base: RecordRow, seen: number): UseQu
       const path = `/api/data/${model}/${base.id}`;
       const [current, { list }] = await Promise.all([
         api.get<OneRecord>(path, {}, { signal }),
-        api.get<HistoryPage>(`${path}/history`, { currentPage: 1, pageSize: MOST_ENTRIES }, { signal }),
+        api.get<HistoryPage>(`${path}/history`, { currentPage: 1, pageSize: MAX_ENTRIES }, { signal }),
       ]);
       const since = list.filter((entry) => Number(entry.version) > base.version && entry.verb !== 'unmask');
       const author = ({ actor, at }: (typeof since)[number]): Author => ({ name: actor?.name ?? '', at });

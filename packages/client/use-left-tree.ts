@@ -16,7 +16,7 @@ export interface TreeNode {
   readonly leaf: boolean;
 }
 
-const MOST = 500;
+const LIMIT = 500;
 
 /** Whether a level is itself hierarchical: its parent field refers to its own model. */
 const nests = (levels: readonly TreeLevel[], level: number): boolean => level === 0 && levels[0]?.parent === 'parent';
@@ -90,7 +90,7 @@ async function readLevel(
   filter?: Condition,
   search: { keyword?: string; pageSize?: number } = {},
 ): Promise<TreeNode[]> {
-  const { list } = await readOptions(levels[level]?.model ?? '', { filter, pageSize: MOST, ...search });
+  const { list } = await readOptions(levels[level]?.model ?? '', { filter, pageSize: LIMIT, ...search });
   return list.map((row: OptionRow) => ({
     key: nodeKey(level, row.id),
     level,
@@ -103,7 +103,7 @@ async function readLevel(
 // One request per level; trees of bureaus are only a few levels deep.
 async function readFamily(model: string, ids: readonly string[], known: readonly string[] = []): Promise<string[]> {
   const all = [...known, ...ids];
-  const { list } = await readOptions(model, { filter: { parent: { in: ids } } as Condition, pageSize: MOST });
+  const { list } = await readOptions(model, { filter: { parent: { in: ids } } as Condition, pageSize: LIMIT });
   const fresh = list.map((row) => row.id).filter((id) => !all.includes(id));
   return fresh.length > 0 ? readFamily(model, fresh, all) : all;
 }

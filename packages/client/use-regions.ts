@@ -15,7 +15,7 @@ export interface Region {
   readonly last: boolean;
 }
 
-const MOST = 500;
+const LIMIT = 500;
 const FOUND = 30;
 /** Province, city, district, and one spare level. */
 const DEEPEST = 4;
@@ -27,7 +27,7 @@ export function useRegionsBelow(parents: readonly string[]): ReadonlyMap<string,
   return useQueries({
     queries: parents.map((parent) => ({
       queryKey: keys.options(language, 'region', { below: parent }),
-      queryFn: () => readRegions({ filter: parent ? { parent } : { parent: { empty: true } }, pageSize: MOST }),
+      queryFn: () => readRegions({ filter: parent ? { parent } : { parent: { empty: true } }, pageSize: LIMIT }),
       staleTime: STALE_MS,
     })),
     combine: (answers) => new Map(parents.map((parent, i) => [parent, answers[i]?.data ?? []])),

@@ -14,7 +14,7 @@ export interface RetentionState {
 export function useRetention(name: string) {
   const path = `/api/retentions/${name}`;
   const queryKey = ['retentions', name];
-  const { data } = useQuery({ queryKey, queryFn: ({ signal }) => api.get<RetentionState>(path, {}, { signal }) });
+  const { data, isPending } = useQuery({ queryKey, queryFn: ({ signal }) => api.get<RetentionState>(path, {}, { signal }) });
   const queries = useQueryClient();
   /** @returns the message of the server */
   const keep = async (days: number): Promise<string> => {
@@ -26,5 +26,5 @@ export function useRetention(name: string) {
     await queries.invalidateQueries({ queryKey });
     return message;
   };
-  return { data, keep };
+  return { data, isPending, keep };
 }

@@ -7,8 +7,8 @@ import { keys } from './query-keys.ts';
 import type { RecordPage } from './records.ts';
 import type { RowTable } from './row-table.ts';
 
-const MOST_ROWS = 200;
-const nothing: RecordPage = { list: [], pagination: { currentPage: 1, pageSize: MOST_ROWS, total: 0 }, labels: {}, masked: [] };
+const MAX_ROWS = 200;
+const nothing: RecordPage = { list: [], pagination: { currentPage: 1, pageSize: MAX_ROWS, total: 0 }, labels: {}, masked: [] };
 
 /**
  * Sub-tables of a form with their stored rows; null while loading. A new record has no rows. Fetched once per form and retained while its
@@ -46,7 +46,7 @@ export function useRowTables(
 }
 
 async function readTable(rows: RowsDescription, id: string | null, copied: boolean, signal: AbortSignal): Promise<RowTable> {
-  const query = { filter: { [rows.by]: id }, pageSize: MOST_ROWS, sidx: 'id', sort: 'asc' };
+  const query = { filter: { [rows.by]: id }, pageSize: MAX_ROWS, sidx: 'id', sort: 'asc' };
   const [model, page] = await Promise.all([
     api.get<ModelDescription>(`/api/models/${rows.model}`, {}, { signal }),
     id === null ? nothing : api.get<RecordPage>(`/api/data/${rows.model}`, query, { signal }),

@@ -1,7 +1,8 @@
 import { type RefObject, useRef, useState } from 'react';
 import { ApiError } from './api-error.ts';
 import { type FormOptions, focusFirst, linkedForm } from './form-options.ts';
-import { type FormRow, rowsBody, withRefusals } from './form-rows.ts';
+import { undrawnOf, withRefused } from './form-refusals.ts';
+import { type FormRow, rowsBody } from './form-rows.ts';
 import type { FormState } from './form-state.ts';
 import { type MergedRow, mergeRefusedRows } from './merge-rows.ts';
 import type { OneRecord, RecordRow } from './records.ts';
@@ -24,18 +25,16 @@ export function useSending(options: FormOptions, latest: RefObject<FormState>, p
     busy.current = false;
     setSaving(false);
     if ('saved' in outcome) {
-      const nothing = { changes: {}, initial: {}, errors: {}, refused: [], rows: {}, initialRows: {} };
+      const nothing = { changes: {}, initial: {}, errors: {}, refused: [], demanded: [], rows: {}, initialRows: {} };
       put({ ...latest.current, base: outcome.saved.record, ...nothing });
       return options.onSaved(outcome.saved);
     }
     const { error } = outcome;
-    const errors = errorsOf(error, options);
-    const rows = withRefusals(latest.current.rows, sent, error.fields);
-    const refused = { ...latest.current, errors, refused: Object.keys(errors), rows };
+    const refused = withRefused(latest.current, sent, error, options);
     put(refused);
     const current = currentOf(error, form);
     if (current) setConflict(current);
-    else if (!focusFirst(options, refused) || hasOthers(error, options)) setFailure(error);
+    else setFailure(undrawnOf(error, options, focusFirst(options, refused)));
     const merged = await mergeRefusedRows(options.tables ?? [], refused.rows);
     if (merged.size > 0) put(withMerged(latest.current, merged, options.explain));
   };
@@ -70,13 +69,6 @@ async function attempt(save: () => Promise<OneRecord>): Promise<{ saved: OneReco
     throw error;
   }
 }
-
-const errorsOf = (error: ApiError, { fields }: FormOptions): Record<string, string> =>
-  Object.fromEntries(Object.entries(error.fields).filter(([name]) => fields.some((field) => field.name === name)));
-
-// Refusals of fields not on this form would otherwise not be shown anywhere.
-const hasOthers = (error: ApiError, { fields }: FormOptions): boolean =>
-  Object.keys(error.fields).some((name) => !name.startsWith('$rows.') && !fields.some((field) => field.name === name));
 
 // New records and action arguments cannot be merged with a newer version, so their conflicts are shown as plain refusals.
 function currentOf(error: ApiError, { base }: FormState): RecordRow | null {

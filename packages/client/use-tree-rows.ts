@@ -15,7 +15,7 @@ export interface Branch {
 
 type TreeQuery = Pick<ListQuery, 'sort' | 'filter' | 'fields'>;
 
-const MOST = 500;
+const LIMIT = 500;
 
 /** The top of a tree and its expanded branches; each is fetched when expanded. */
 export function useTreeRows(
@@ -64,11 +64,11 @@ async function readTop(model: string, query: TreeQuery, signal: AbortSignal): Pr
 async function readBranch(model: string, query: TreeQuery, place: Condition | undefined, signal: AbortSignal): Promise<Branch> {
   const fields = [...new Set([...(query.fields ?? []), 'parent'])];
   const filter = allOf(query.filter, place);
-  const page = await api.get<RecordPage>(`/api/data/${model}`, listParameters({ ...query, fields, filter, page: 1, size: MOST }), {
+  const page = await api.get<RecordPage>(`/api/data/${model}`, listParameters({ ...query, fields, filter, page: 1, size: LIMIT }), {
     signal,
   });
   const ids = page.list.map(({ id }) => id);
-  const below = { by: 'parent', filter: allOf(query.filter, { parent: { in: ids } }), pageSize: MOST };
+  const below = { by: 'parent', filter: allOf(query.filter, { parent: { in: ids } }), pageSize: LIMIT };
   const groups =
     ids.length > 0 ? await api.get<{ list: { value: string | null }[] }>(`/api/data/${model}/groups`, below, { signal }) : { list: [] };
   return { page, parents: groups.list.flatMap(({ value }) => value ?? []) };
@@ -85,7 +85,7 @@ async function readAbove(
   const known = new Map<string, RecordRow>();
   let wanted = [...ids];
   for (let level = 0; level < DEEPEST && wanted.length > 0; level += 1) {
-    const query = listParameters({ fields: [...new Set(fields)], filter: { id: { in: wanted } }, page: 1, size: MOST });
+    const query = listParameters({ fields: [...new Set(fields)], filter: { id: { in: wanted } }, page: 1, size: LIMIT });
     const { list } = await api.get<RecordPage>(`/api/data/${model}`, query, { signal });
     for (const row of list) known.set(row.id, row);
     wanted = [...new Set(list.flatMap(({ parent }) => (typeof parent === 'string' && !known.has(parent) ? [parent] : [])))];

@@ -8,7 +8,7 @@ import type { Values } from './use-writes.ts';
 /** How long a reason holds for further records of the same child, and unmasked values stay shown. */
 export const REASON_HOLDS_MS = 10 * 60_000;
 
-const MOST_FIELDS = 50;
+const MAX_FIELDS = 50;
 
 interface Given {
   readonly reason: string;
@@ -45,7 +45,7 @@ export function useUnmask(model: Pick<ModelDescription, 'name' | 'child' | 'fiel
   const [shown, setShown] = useState(nothing);
   const isShown = shown !== nothing;
   const about = reasonAbout(model, record);
-  const names = model.fields.flatMap(({ name }) => (masked.includes(name) ? [name] : [])).slice(0, MOST_FIELDS);
+  const names = model.fields.flatMap(({ name }) => (masked.includes(name) ? [name] : [])).slice(0, MAX_FIELDS);
   const unmask = async (reason: string): Promise<void> => {
     setShown(await api.post<typeof nothing>(`/api/data/${model.name}/${record.id}/unmask`, { fields: names, reason }));
     if (reasonFor(about) === null) giveReason(about, reason);

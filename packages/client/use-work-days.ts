@@ -15,20 +15,34 @@ interface Day {
   readonly holidayName: string | null;
 }
 
+interface Days {
+  readonly list: readonly Day[];
+  /** Years of the period whose holidays have not been entered. */
+  readonly missing: readonly number[];
+}
+
 const none: ReadonlyMap<string, DayMark> = new Map();
 
 /** Holidays and working weekends within a period, by the work calendar; empty until loaded. */
-export function useWorkDays(from: string, until: string): ReadonlyMap<string, DayMark> {
-  const days = useQuery({
-    queryKey: ['data', 'workDays', from, until],
-    queryFn: ({ signal }) => api.get<{ list: readonly Day[] }>('/api/calendar/days', { from, until }, { signal }),
-    select: marked,
-    retry: false,
-  });
-  return days.data ?? none;
+export const useWorkDays = (from: string, until: string): ReadonlyMap<string, DayMark> => useDays(from, until, marked) ?? none;
+
+/** The year of a day, YYYY-MM-DD, if its holidays have not been entered; undefined otherwise, and until loaded. */
+export function useMissingYear(day: string): number | undefined {
+  // One request for all days of a year.
+  const first = `${day.slice(0, 4)}-01-01`;
+  return useDays(first, first, ({ missing }) => missing)?.[0];
 }
 
-const marked = ({ list }: { list: readonly Day[] }): ReadonlyMap<string, DayMark> =>
+function useDays<T>(from: string, until: string, select: (days: Days) => T): T | undefined {
+  return useQuery({
+    queryKey: ['data', 'workDays', from, until],
+    queryFn: ({ signal }) => api.get<Days>('/api/calendar/days', { from, until }, { signal }),
+    select,
+    retry: false,
+  }).data;
+}
+
+const marked = ({ list }: Days): ReadonlyMap<string, DayMark> =>
   new Map(
     list
       .filter(({ dayType }) => dayType === 'holiday' || dayType === 'adjusted')

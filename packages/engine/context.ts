@@ -61,6 +61,8 @@ export interface Context {
   readonly answers?: Map<string, Promise<unknown>>;
   /** What `prepare` of rules looked up for the records of one batch; absent for single writes. */
   readonly batch?: Map<string, unknown>;
+  /** Unique values asked about in work that may be rolled back, as a trial run is: each is counted once. Absent in other work. */
+  readonly asked?: Set<string>;
   /** Values that the action returns to its caller. Only set for a single action by a user, whose client receives the response. */
   readonly handed?: OneTimeResult;
 }
@@ -105,6 +107,9 @@ export function elevated(ctx: Context): Context {
 /** The same context on an open transaction. */
 export const within = (ctx: Context, db: Database): Context => ({ ...ctx, db });
 
+/** The same context for work that may be rolled back after its answers are known, so that what it asks about unique values is counted. */
+export const tentative = (ctx: Context): Context => ({ ...ctx, asked: ctx.asked ?? new Set() });
+
 /** Whether the server itself acts, with all permissions, and not a person. */
 export const isServer = ({ actor }: Context): boolean => actor.access === systemActor.access;
 
@@ -112,7 +117,7 @@ export const isServer = ({ actor }: Context): boolean => actor.access === system
 export const memoKey = (model: { readonly name: string }, id: string): string => `${model.name} ${id}`;
 
 /** Evicts a record from `memo` after it was written. */
-export const forget = (ctx: Context, model: { readonly name: string }, id: string): void => void ctx.memo.delete(memoKey(model, id));
+export const evict = (ctx: Context, model: { readonly name: string }, id: string): void => void ctx.memo.delete(memoKey(model, id));
 
 /**
  * The database for totals: inside a transaction the transaction itself, so that its own writes count, else possibly a replica some seconds

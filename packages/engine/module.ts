@@ -9,7 +9,7 @@ import type { ModuleJob } from './jobs/job.ts';
 import type { DeclaredNotification, MessageEvent } from './notification/notification.ts';
 import type { Grant } from './permission/access.ts';
 import type { GrantRecords } from './permission/access-cache.ts';
-import type { Disclosure } from './permission/disclosed.ts';
+import type { Disclosure } from './permission/disclosure-log.ts';
 import type { MinorsPurpose } from './permission/minors.ts';
 import type { Beginning, DataInterface, FlowAction, StoredInterfaces } from './ports/approval.ts';
 import type { HomeTile } from './ports/home-tiles.ts';
@@ -81,6 +81,12 @@ export interface OwnApplication {
   readonly color: string | null;
   /** Path of its start page. */
   readonly home: string | null;
+}
+
+/** A home page that an administrator has given to roles. */
+export interface RolePage {
+  readonly id: string;
+  readonly name: string;
 }
 
 /** A warning shown with a decision. `danger`: the decision will be refused as things are. */
@@ -243,6 +249,10 @@ export interface Module extends Printing {
   readonly storedInterfaces?: StoredInterfaces;
   /** Starts the flow of an action in the open transaction; at most one module runs flows. */
   readonly beginFlow?: (ctx: Context, beginning: Beginning) => Promise<void>;
+  /** Whether the actor can start an approval flow, or has to decide in one; at most one module runs flows. */
+  readonly hasFlows?: (ctx: Context) => Promise<boolean>;
+  /** The enabled home page given to the actor's roles; at most one module stores home pages. */
+  readonly rolePage?: (ctx: Context) => Promise<RolePage | null>;
   /** Id of the approval under which the actor may handle minors' data now; at most one module stores approvals. */
   readonly approval?: (ctx: Context, model: EffectiveModel, purpose: MinorsPurpose) => Promise<string | null>;
   /** Parts of the response that describes the signed-in user to the client, such as the menu. */

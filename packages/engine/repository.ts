@@ -1,8 +1,9 @@
 import type { ActionOf, AnyModel, Condition, Row } from '@zhixing/model';
 import { type Context, elevated, isServer, memoKey } from './context.ts';
 import { mustBeAble } from './permission/access.ts';
+import { visibleRow } from './permission/mask.ts';
 import { countRows, type FindOptions, findRows, loadRow, type Order, type Stored } from './read/read.ts';
-import { type Values, visibleRow } from './write/values.ts';
+import type { Values } from './write/values.ts';
 import { actOnRecord, createRecord, removeRecord, updateRecord } from './write/write.ts';
 
 /** Typed access to records of one model, with the same permission, scope, rules, history and outbox as the HTTP API. */
@@ -64,6 +65,6 @@ export function lookUp<M extends AnyModel>(model: M, id: string | null, ctx: Con
   return answer;
 }
 
-/** Row-locks a record until the commit, whoever acts: its writers, and those of what hangs on it, take turns. Throws 404 if there is none. */
+/** Row-locks a record until the commit, regardless of the actor: serialises its writers and those of its dependants. Throws 404 if there is none. */
 export const lockRecord = async <M extends AnyModel>(model: M, id: string, ctx: Context): Promise<Row<M>> =>
   (await loadRow(ctx, ctx.engine.registry.get(model.name), id, {}, { lock: 'change' })) as unknown as Row<M>;

@@ -14,7 +14,7 @@ import type { Log } from './observability/log.ts';
 import { createOutgoing } from './outgoing/outgoing.ts';
 import { createAccessCache } from './permission/create-access-cache.ts';
 import { joinPorts, type Provided } from './ports/port.ts';
-import { mustBeSole } from './ports/sole.ts';
+import { mustBeUnique } from './ports/unique-contributions.ts';
 import { createTotals } from './read/totals.ts';
 import { createRegistry } from './registry.ts';
 import { joinGuards } from './rules/guards.ts';
@@ -50,7 +50,7 @@ export interface EngineOptions {
 /** Checks the modules, migrates the database and starts the engine. Throws all findings if a document is invalid. */
 export async function startEngine(options: EngineOptions): Promise<Engine> {
   const { database, modules, log, now = () => new Date(), version = '0.0.0', antivirus = null, eraseAfterDays = null } = options;
-  mustBeSole(modules);
+  mustBeUnique(modules);
   const ports = joinPorts(modules, options.provided ?? []);
   const registry = createRegistry(modules.flatMap((module) => [...module.models]));
   const texts = createCatalogue(modules);
@@ -93,7 +93,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     },
   };
   const outbox = createOutbox(engine);
-  rememberModels(engine);
+  registerCaches(engine);
   if (options.structure !== 'keep') await prepare(engine);
   await listenForOthers(engine);
   for (const worker of [outbox, engine.jobs, engine.audit]) worker.wake();
@@ -153,11 +153,10 @@ async function prepare(engine: Engine): Promise<void> {
   for (const module of engine.modules) await module.prepare?.(engine);
 }
 
-function rememberModels(engine: Engine): void {
-  const forget = () => engine.reload().catch((error: unknown) => engine.log.error({ error }, 'models could not be reloaded'));
-  engine.caches.add({ name: 'models', size: () => engine.registry.all().length, forget });
-  for (const remembered of [engine.database.statements, engine.totals.remembered, ...engine.access.remembered])
-    engine.caches.add(remembered);
+function registerCaches(engine: Engine): void {
+  const clear = () => engine.reload().catch((error: unknown) => engine.log.error({ error }, 'models could not be reloaded'));
+  engine.caches.add({ name: 'models', size: () => engine.registry.all().length, clear });
+  for (const cache of [engine.database.statements, engine.totals.cache, ...engine.access.caches]) engine.caches.add(cache);
 }
 
 async function listenForOthers(engine: Engine): Promise<void> {

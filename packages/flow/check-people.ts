@@ -1,7 +1,7 @@
 import type { Finding } from '@zhixing/model';
 import { type Around, type AssigneeKind, assigneeKinds } from './around.ts';
+import type { Who } from './assignee-rule.ts';
 import { type FlowDocument, type FlowNode, isBranching } from './document.ts';
-import type { Who } from './who.ts';
 
 /** The people, positions, roles, groups and departments that a document names, to be looked up before the check. */
 export function namedIn(document: Pick<FlowDocument, 'nodes' | 'settings'>): Readonly<Record<AssigneeKind, readonly string[]>> {

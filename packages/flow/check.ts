@@ -11,6 +11,7 @@ import {
   syntaxError,
 } from '@zhixing/model';
 import type { Around, Offered } from './around.ts';
+import type { Who } from './assignee-rule.ts';
 import { isAssigneeNode } from './assignment/assignee-node.ts';
 import { checkChild, notGiven } from './check-child.ts';
 import { checkNodeForm } from './check-form.ts';
@@ -20,7 +21,6 @@ import { type Branching, type FlowDocument, type FlowNode, flowDocumentSchema, i
 import { issuesOf } from './document-issues.ts';
 import { forksAround, type Outline, outlineOf, placeOf } from './outline.ts';
 import type { Test } from './question.ts';
-import type { Who } from './who.ts';
 
 /**
  * Checks a flow against its language and what it refers to. Findings have stable ids; the designer shows them beside the node.

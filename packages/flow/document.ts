@@ -1,5 +1,6 @@
 import { nameSchema } from '@zhixing/model';
 import { z } from 'zod';
+import { nobodySchema } from './assignee-rule.ts';
 import { autoSchema, common, deadlineSchema, testSchema } from './node.ts';
 import { approvalSchema } from './nodes/approval/schema.ts';
 import { copySchema } from './nodes/copy/schema.ts';
@@ -9,7 +10,6 @@ import { startSchema } from './nodes/start/schema.ts';
 import { subFlowSchema } from './nodes/sub-flow/schema.ts';
 import { timerSchema } from './nodes/timer/schema.ts';
 import { triggerSchema } from './nodes/trigger/schema.ts';
-import { nobodySchema } from './who.ts';
 
 const leaf = z.discriminatedUnion('kind', [
   startSchema,
@@ -87,7 +87,7 @@ const settingsSchema = z.strictObject({
 /** A flow document, shared by code, designer and import: a list of nodes with nested branches, so that every fork is joined. */
 export const flowDocumentSchema = z.strictObject({
   format: z.literal(1).default(1),
-  code: z.string().regex(/^[a-z][a-z0-9-]{0,59}$/),
+  code: z.string().regex(/^[a-z][a-z0-9.-]{0,59}$/),
   title: z.string().min(1).max(80).optional(),
   /** The model whose records it decides about. */
   model: nameSchema,

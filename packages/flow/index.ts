@@ -1,7 +1,8 @@
+export { remindAgainAt } from './acts/instance-acts.ts';
 export { reactivationOf } from './acts/reactivate.ts';
-export { remindAgainAt } from './acts/whole.ts';
 export { advance, type Outcome } from './advance.ts';
 export { type Around, type AssigneeKind, assigneeKinds, type Offered } from './around.ts';
+export type { Who } from './assignee-rule.ts';
 export { checkFlow } from './check.ts';
 export { namedIn } from './check-people.ts';
 export { type Branching, type FlowDocument, type FlowNode, flowDocumentSchema, isBranching, type NodeKind } from './document.ts';
@@ -27,4 +28,3 @@ export { outlineOf } from './outline.ts';
 export { type Answers, answered, type Question } from './question.ts';
 export { Refusal, type RefusalCode } from './refusal.ts';
 export { warningsOf } from './warnings.ts';
-export type { Who } from './who.ts';

@@ -1,7 +1,7 @@
 import { type Condition, nameSchema } from '@zhixing/model';
 import { z } from 'zod';
+import { nobodySchema, whoSchema } from './assignee-rule.ts';
 import { spanSchema } from './span.ts';
-import { nobodySchema, whoSchema } from './who.ts';
 
 /** Properties of every node. Titles of flows defined in code are in the locale files. */
 export const common = { id: nameSchema, title: z.string().min(1).max(80).optional() };

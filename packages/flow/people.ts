@@ -1,10 +1,10 @@
+import type { Nobody, Who } from './assignee-rule.ts';
 import type { FlowNode } from './document.ts';
 import type { Rule } from './effect.ts';
 import type { Visit } from './instance.ts';
 import { ask, type QuestionGenerator } from './question.ts';
 import { Refusal } from './refusal.ts';
 import { actorOf, choicesOf, type Run } from './run.ts';
-import type { Nobody, Who } from './who.ts';
 
 /**
  * The people to ask at a node, one list per turn; or what to do without any. `instead`: none were found, and these are asked by the rule
@@ -48,7 +48,7 @@ function chosenFrom(run: Run, node: string, candidates: readonly string[]): read
 }
 
 /** Stores choices for later nodes, even if another decision comes first. */
-export function rememberChoices(run: Run): void {
+export function storeChoices(run: Run): void {
   const { chosen = {}, branches = {} } = choicesOf(run);
   for (const [node, values] of Object.entries({ ...chosen, ...branches })) {
     if (run.outline.places.has(node)) run.instance.chosen[node] = [...values];

@@ -1,6 +1,6 @@
 import type { Condition } from '@zhixing/model';
+import type { Who } from './assignee-rule.ts';
 import type { Span } from './span.ts';
-import type { Who } from './who.ts';
 
 /** A test of the record: a condition, or a CEL expression if sums over rows are needed. */
 export type Test = { readonly when: Condition } | { readonly formula: string };

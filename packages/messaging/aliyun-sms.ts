@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { acs3, queryText, sha256 } from './acs3.ts';
-import { type Carrier, forAll, type Letter, type NotSent, type Outcome, responseText } from './carrier.ts';
 import { failureOf } from './failure.ts';
 import { causeIn, type Fetch, requestJson } from './json.ts';
+import { forAll, type NotSent, type Outcome, type OutgoingMessage, type Provider, responseText } from './provider.ts';
 
 export interface AliyunSettings {
   /** `https://dysmsapi.aliyuncs.com`, or a regional endpoint. */
@@ -33,16 +33,16 @@ const causes: readonly (readonly [RegExp, NotSent])[] = [
 ];
 
 /** Sends SMS through Alibaba Cloud, signed with ACS3. */
-export function createAliyunSms(fetch: Fetch, settings: AliyunSettings, now: () => Date): Carrier {
+export function createAliyunSms(fetch: Fetch, settings: AliyunSettings, now: () => Date): Provider {
   return {
     most: 100,
     atOnce: 2,
     recognises: false,
-    send: async (letter, addresses) => {
-      const { template } = letter;
+    send: async (message, addresses) => {
+      const { template } = message;
       if (!template) return forAll(addresses, { ended: 'refused', problem: 'badTemplate' });
       try {
-        const query = queryOf(settings, letter, template, addresses);
+        const query = queryOf(settings, message, template, addresses);
         const { body, status } = await requestJson(fetch, requestOf(settings, query, now()));
         return forAll(addresses, outcomeOf(body, status));
       } catch (error) {
@@ -55,8 +55,8 @@ export function createAliyunSms(fetch: Fetch, settings: AliyunSettings, now: () 
 
 function queryOf(
   { signName }: AliyunSettings,
-  { id }: Letter,
-  { code, values }: NonNullable<Letter['template']>,
+  { id }: OutgoingMessage,
+  { code, values }: NonNullable<OutgoingMessage['template']>,
   addresses: readonly string[],
 ) {
   return {

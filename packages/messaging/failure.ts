@@ -1,5 +1,5 @@
 import { AppError } from '@zhixing/engine/errors.ts';
-import { type NotSent, type Problem, responseText } from './carrier.ts';
+import { type NotSent, type Problem, responseText } from './provider.ts';
 
 /** Causes reported by the engine's guarded fetch. */
 const ways: Readonly<Record<string, Problem>> = {

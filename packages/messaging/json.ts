@@ -1,4 +1,4 @@
-import { type NotSent, responseText } from './carrier.ts';
+import { type NotSent, responseText } from './provider.ts';
 
 /** Sends a request; the engine's guarded fetch or a compatible function. */
 export type Fetch = (

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { webhookHeaders } from '@zhixing/engine/outgoing/standard-webhook.ts';
-import { type Carrier, forAll, type Letter, type NotSent, type Outcome } from './carrier.ts';
 import { failureOf } from './failure.ts';
 import { causeIn, type Fetch, requestJson } from './json.ts';
+import { forAll, type NotSent, type Outcome, type OutgoingMessage, type Provider } from './provider.ts';
 
 export interface RobotSettings {
   /** Robot type; `standard` is any receiver of Standard Webhooks. */
@@ -19,14 +19,14 @@ const causes: readonly (readonly [RegExp, NotSent])[] = [
 ];
 
 /** Posts to a group robot or a webhook. The URL contains a secret key, so it is never logged or passed on. */
-export function createRobot(fetch: Fetch, settings: RobotSettings, now: () => Date): Carrier {
+export function createRobot(fetch: Fetch, settings: RobotSettings, now: () => Date): Provider {
   return {
     most: 1,
     atOnce: 1,
     recognises: settings.kind === 'standard',
-    send: async (letter, addresses) => {
+    send: async (message, addresses) => {
       try {
-        const { body, status } = await requestJson(fetch, requestOf(settings, letter, now()));
+        const { body, status } = await requestJson(fetch, requestOf(settings, message, now()));
         return forAll(addresses, outcomeOf(settings.kind, body, status));
       } catch (error) {
         return forAll(addresses, failureOf(error, settings.kind === 'standard' ? 'recognised' : 'doubtful'));
@@ -47,13 +47,13 @@ function outcomeOf(kind: RobotSettings['kind'], body: Readonly<Record<string, un
   );
 }
 
-const LONGEST = 1800;
+const MAX_LENGTH = 1800;
 
-function requestOf({ kind, address, secret }: RobotSettings, letter: Letter, now: Date) {
+function requestOf({ kind, address, secret }: RobotSettings, message: OutgoingMessage, now: Date) {
   const url = new URL(address);
-  if (kind === 'standard') return standard(url, secret, letter, now);
-  const { title, text, link } = letter;
-  const words = [title, text, link].filter(Boolean).join('\n').slice(0, LONGEST);
+  if (kind === 'standard') return standard(url, secret, message, now);
+  const { title, text, link } = message;
+  const words = [title, text, link].filter(Boolean).join('\n').slice(0, MAX_LENGTH);
   // https://open.dingtalk.com/document/orgapp/customize-robot-security-settings
   if (kind === 'dingtalk' && secret) {
     const at = String(now.getTime());
@@ -63,7 +63,7 @@ function requestOf({ kind, address, secret }: RobotSettings, letter: Letter, now
   return { url, body: JSON.stringify({ msgtype: 'text', text: { content: words } }), headers: {} };
 }
 
-function standard(url: URL, secret: string | null, { id, title, text, link }: Letter, now: Date) {
+function standard(url: URL, secret: string | null, { id, title, text, link }: OutgoingMessage, now: Date) {
   const body = JSON.stringify({ type: 'message.sent', timestamp: now.toISOString(), data: { title, text, link } });
   return { url, body, headers: secret ? webhookHeaders([Buffer.from(secret)], `msg_${id}`, now, body) : { 'webhook-id': `msg_${id}` } };
 }

@@ -1,8 +1,8 @@
 import type { Outgoing } from '@zhixing/engine/outgoing/outgoing.ts';
 import { createTransport } from 'nodemailer';
-import { type Carrier, forAll, type Letter, type Outcome, type Problem, responseText } from './carrier.ts';
 import { failureOf } from './failure.ts';
 import { asHtml } from './html.ts';
+import { forAll, type Outcome, type OutgoingMessage, type Problem, type Provider, responseText } from './provider.ts';
 
 export interface SmtpSettings {
   readonly host: string;
@@ -24,7 +24,7 @@ const TIMES = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeou
  * Sends mail through an SMTP server. All attempts use the same Message-ID, so that mailboxes can detect a duplicate when an
  * acknowledgement was lost.
  */
-export function createSmtp(outgoing: Pick<Outgoing, 'mayConnect'>, settings: SmtpSettings): Carrier {
+export function createSmtp(outgoing: Pick<Outgoing, 'mayConnect'>, settings: SmtpSettings): Provider {
   let open: Promise<Transport> | null = null;
   const transport = (): Promise<Transport> => {
     open ??= connect(outgoing, settings).catch((error: unknown) => {
@@ -44,10 +44,10 @@ export function createSmtp(outgoing: Pick<Outgoing, 'mayConnect'>, settings: Smt
     most: 1,
     atOnce: CONNECTIONS,
     recognises: true,
-    send: async (letter, addresses) => {
+    send: async (message, addresses) => {
       const [to = ''] = addresses;
       const outcome = await transport()
-        .then((one) => deliver(one, settings, letter, to))
+        .then((one) => deliver(one, settings, message, to))
         .catch(outcomeOf);
       // Reconnects for the next message, resolving the host name again.
       if (outcome.ended === 'down') close();
@@ -79,7 +79,12 @@ async function connect(outgoing: Pick<Outgoing, 'mayConnect'>, { host, port, sec
   }) as Transport;
 }
 
-async function deliver(transport: Transport, { from }: SmtpSettings, { id, title, text, link }: Letter, to: string): Promise<Outcome> {
+async function deliver(
+  transport: Transport,
+  { from }: SmtpSettings,
+  { id, title, text, link }: OutgoingMessage,
+  to: string,
+): Promise<Outcome> {
   const domain = from.address.split('@')[1] ?? 'localhost';
   const sent = (await transport.sendMail({
     from,

@@ -1,6 +1,6 @@
-import { type Carrier, forAll, type Letter, type NotSent, type Outcome, responseText } from './carrier.ts';
 import { failureOf } from './failure.ts';
 import { causeIn, type Fetch, requestJson } from './json.ts';
+import { forAll, type NotSent, type Outcome, type OutgoingMessage, type Provider, responseText } from './provider.ts';
 import { tc3 } from './tc3.ts';
 
 export interface TencentSettings {
@@ -31,16 +31,16 @@ const causes: readonly (readonly [RegExp, NotSent])[] = [
 ];
 
 /** Sends SMS through Tencent Cloud, signed with TC3. */
-export function createTencentSms(fetch: Fetch, settings: TencentSettings, now: () => Date): Carrier {
+export function createTencentSms(fetch: Fetch, settings: TencentSettings, now: () => Date): Provider {
   return {
     most: 100,
     atOnce: 2,
     recognises: false,
-    send: async (letter, addresses) => {
-      const { template } = letter;
+    send: async (message, addresses) => {
+      const { template } = message;
       if (!template) return forAll(addresses, { ended: 'refused', problem: 'badTemplate' });
       try {
-        const { body, status } = await requestJson(fetch, requestOf(settings, bodyOf(settings, letter, template, addresses), now()));
+        const { body, status } = await requestJson(fetch, requestOf(settings, bodyOf(settings, message, template, addresses), now()));
         return outcomesOf((body.Response ?? {}) as Answered, status, addresses);
       } catch (error) {
         return forAll(addresses, failureOf(error, 'doubtful'));
@@ -55,8 +55,8 @@ const international = (phone: string): string => (phone.startsWith('+') ? phone 
 
 function bodyOf(
   { sdkAppId, signName }: TencentSettings,
-  { id }: Letter,
-  { code, values }: NonNullable<Letter['template']>,
+  { id }: OutgoingMessage,
+  { code, values }: NonNullable<OutgoingMessage['template']>,
   addresses: readonly string[],
 ): string {
   return JSON.stringify({

@@ -66,7 +66,7 @@ export function opened({ aesKey, appId }: ReceiverSecrets, sealed: string): stri
 
 /** The flat text fields of a message. Doctypes and entities are rejected, which prevents XML entity expansion; WeChat sends none. */
 export function fieldsOf(xml: string): ReadonlyMap<string, string> | null {
-  if (xml.length > LONGEST || /<!(?!\[CDATA\[)|<\?(?!xml\s)|&(?!(?:amp|lt|gt|quot|apos);)/.test(xml)) return null;
+  if (xml.length > MAX_LENGTH || /<!(?!\[CDATA\[)|<\?(?!xml\s)|&(?!(?:amp|lt|gt|quot|apos);)/.test(xml)) return null;
   const whole = xml
     .trim()
     .replace(/^<\?xml[^>]*\?>/, '')
@@ -77,7 +77,7 @@ export function fieldsOf(xml: string): ReadonlyMap<string, string> | null {
   return fields;
 }
 
-const LONGEST = 16_384;
+const MAX_LENGTH = 16_384;
 const ROOT = '<xml>';
 const FIELD = /<(\w{1,40})>(?:<!\[CDATA\[([\s\S]*?)\]\]>|([^<]*))<\/\1>/g;
 

@@ -1,7 +1,7 @@
 import { type Answer, type ApiClientOptions, type Cause, request, requestWithToken, type Token } from '@zhixing/workplace/api-request.ts';
 import { workplaceErrors } from '@zhixing/workplace/workplace.errors.ts';
-import { type Carrier, forAll, type Outcome, responseText } from './carrier.ts';
 import { failureOf } from './failure.ts';
+import { forAll, type Outcome, type Provider, responseText } from './provider.ts';
 
 export interface WechatSettings {
   /** `https://api.weixin.qq.com`. */
@@ -35,7 +35,7 @@ const endings: Readonly<Record<number, Outcome>> = {
 };
 
 /** Sends template messages of an official account to its followers. WeChat deduplicates the same id for ten minutes. */
-export function createWechat(settings: WechatSettings, options: ApiClientOptions): Carrier {
+export function createWechat(settings: WechatSettings, options: ApiClientOptions): Provider {
   return {
     most: 1,
     atOnce: 4,

@@ -1,9 +1,9 @@
 import type { WorkplaceClient } from '@zhixing/workplace/platform.ts';
-import { type Carrier, forAll, type Outcome } from './carrier.ts';
 import { failureOf } from './failure.ts';
+import { forAll, type Outcome, type Provider } from './provider.ts';
 
 /** Sends through a WeCom or DingTalk application. Both deduplicate recent messages. */
-export function createWorkplaceCarrier(client: Pick<WorkplaceClient, 'tell'>, most: number): Carrier {
+export function createWorkplaceProvider(client: Pick<WorkplaceClient, 'tell'>, most: number): Provider {
   return {
     most,
     atOnce: 2,

@@ -26,7 +26,7 @@ export interface CapacityRule {
 export type Usage = ReadonlyMap<string, { readonly resource: string; readonly slot: string; readonly amount: number }>;
 
 /** Maximum days, or hours, that one record may span; longer spans are mistakes and would fill the counters. */
-export const MOST_DAYS = 1100;
+export const MAX_DAYS = 1100;
 
 const computed = new WeakMap<EffectiveModel, readonly CapacityRule[]>();
 
@@ -85,24 +85,24 @@ function slotsOf({ slot }: CapacityRule, row: Readonly<Record<string, unknown>>)
   return value === null ? [] : [String(value)];
 }
 
-/** The days that a record's span touches, in China time, YYYY-MM-DD; truncated to `MOST_DAYS` + 1. */
+/** The days that a record's span touches, in China time, YYYY-MM-DD; truncated to `MAX_DAYS` + 1. */
 export function daysOf(span: Span, row: Readonly<Record<string, unknown>>): string[] {
   const ends = endsOf(span, row);
   if (!ends) return [];
   // Dates are midnight UTC; moments are converted to China time.
   const [first, last] = ends.map((at) => (span.days ? new Date(at).toISOString().slice(0, 10) : chinaDay(at))) as [string, string];
-  const count = Math.min(daysBetween(first, last) + 1, MOST_DAYS + 1);
+  const count = Math.min(daysBetween(first, last) + 1, MAX_DAYS + 1);
   return Array.from({ length: Math.max(count, 0) }, (_, n) => addDays(first, n));
 }
 
 const HOUR_MS = 3_600_000;
 
-/** The hours that a record's span touches, in China time, `YYYY-MM-DD HH:00`; truncated to `MOST_DAYS` + 1. */
+/** The hours that a record's span touches, in China time, `YYYY-MM-DD HH:00`; truncated to `MAX_DAYS` + 1. */
 function hoursOf(span: Span, row: Readonly<Record<string, unknown>>): string[] {
   const ends = endsOf(span, row);
   if (!ends) return [];
   const [first, last] = ends.map((at) => Math.floor(at / HOUR_MS)) as [number, number];
-  const count = Math.min(last - first + 1, MOST_DAYS + 1);
+  const count = Math.min(last - first + 1, MAX_DAYS + 1);
   return Array.from({ length: Math.max(count, 0) }, (_, n) => chinaMinute(new Date((first + n) * HOUR_MS)));
 }
 

@@ -33,8 +33,8 @@ const COMMON = [
   'requiredWhen',
   'message',
 ];
-const MOST_FIELDS = 400;
-const MOST_BYTES = 63;
+const MAX_FIELDS = 400;
+const MAX_BYTES = 63;
 
 /**
  * Checks a document against the language and the models it refers to.
@@ -98,11 +98,11 @@ const checkCopiedNames = ({ fields }: EffectiveModel): Finding[] =>
 function checkNames({ name, fields, traits: adjectives = [], states = [], rollups = {} }: ModelDocument): Finding[] {
   const given = [...adjectives.flatMap((trait) => Object.keys(traits[trait](name))), ...(states.length > 0 ? ['status'] : [])];
   const names = [...Object.keys(fields), ...Object.keys(rollups)];
-  const tooLong = (text: string) => snake(text).length > MOST_BYTES;
+  const tooLong = (text: string) => snake(text).length > MAX_BYTES;
   return [
     ...(tooLong(name) ? [{ id: 'M006', path: 'name', message: 'the name is too long for a table' }] : []),
     ...names.filter(tooLong).map((field) => ({ id: 'M006', path: `fields.${field}`, message: 'the name is too long for a column' })),
-    ...(names.length > MOST_FIELDS ? [{ id: 'M007', path: 'fields', message: `more than ${MOST_FIELDS} fields` }] : []),
+    ...(names.length > MAX_FIELDS ? [{ id: 'M007', path: 'fields', message: `more than ${MAX_FIELDS} fields` }] : []),
     ...names
       .filter((field, at) => given.includes(field) || names.indexOf(field) < at)
       .map((field) => ({

@@ -66,7 +66,7 @@ export const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) =
 export function effectiveModel(base: ModelDocument, overlays: readonly Overlay[] = []): EffectiveModel {
   const document = overlays.reduce((current, overlay) => applyOverlay(current, overlay).document, base);
   const fields = fieldsOf(document);
-  const writable = Object.values(fields).filter((field) => !field.system && field.settings.readonly !== true && field.name !== 'status');
+  const writable = Object.values(fields).filter((field) => !field.system && field.settings.readonly !== true);
   return Object.freeze({
     name: document.name,
     table: snake(document.name),

@@ -102,8 +102,8 @@ export const f = {
   ): Field<Value<O[number], P>> => field('choice', { options, ...settings }),
   dictionary: <const P extends Base>(dictionary: string, settings?: P): Field<Value<string, P>> =>
     field('dictionary', { dictionary, ...settings }),
-  /** Calendar date, YYYY-MM-DD. */
-  date: make<string, Base & { past?: boolean }>('date'),
+  /** Calendar date, YYYY-MM-DD. `workingDays`: it was reckoned in working days, so that it depends on the holidays entered for its year. */
+  date: make<string, Base & { past?: boolean; workingDays?: boolean }>('date'),
   /** Point in time, ISO 8601 with offset. */
   moment: make<string>('moment'),
   /** Days from `start` up to, but not including, `end`; the user interface shows the last day. */

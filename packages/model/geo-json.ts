@@ -16,9 +16,9 @@ export interface ReadShapes {
   readonly refused: readonly { readonly name: string; readonly why: RefusedShape }[];
 }
 
-const MOST_TEXT = 1_000_000;
-const MOST_SHAPES = 100;
-const MOST_VERTICES = 200;
+const MAX_TEXT = 1_000_000;
+const MAX_SHAPES = 100;
+const MAX_VERTICES = 200;
 const RADIUS = 300;
 const WIDTH = 100;
 
@@ -27,10 +27,10 @@ const WIDTH = 100;
  * the text is none, or too long.
  */
 export function readGeoJson(text: string): ReadShapes | null {
-  if (text.length > MOST_TEXT) return null;
+  if (text.length > MAX_TEXT) return null;
   const document = parsed(text);
   const features = document && featuresOf(document);
-  if (!features || features.length === 0 || features.length > MOST_SHAPES) return null;
+  if (!features || features.length === 0 || features.length > MAX_SHAPES) return null;
   const read = features.map((feature) => ({ name: feature.name, ...shapeOf(feature) }));
   return {
     shapes: read.flatMap(({ name, geometry }) => (geometry ? [{ name, geometry }] : [])),
@@ -71,10 +71,10 @@ function partsOf(node: Json, properties: Json): Feature[] {
   const name = typeof properties.name === 'string' ? properties.name.slice(0, 60) : '';
   if (!type.startsWith('Multi')) return [{ name, properties, type, coordinates: node.coordinates }];
   const parts = Array.isArray(node.coordinates) ? node.coordinates : [];
-  return parts.slice(0, MOST_SHAPES + 1).map((coordinates: unknown) => ({ name, properties, type: type.slice(5), coordinates }));
+  return parts.slice(0, MAX_SHAPES + 1).map((coordinates: unknown) => ({ name, properties, type: type.slice(5), coordinates }));
 }
 
-const listOf = (value: unknown): Json[] => (Array.isArray(value) ? value.slice(0, MOST_SHAPES + 1).filter(isObject) : []);
+const listOf = (value: unknown): Json[] => (Array.isArray(value) ? value.slice(0, MAX_SHAPES + 1).filter(isObject) : []);
 
 type Shape = { readonly geometry?: FenceGeometry; readonly why?: RefusedShape };
 
@@ -89,7 +89,7 @@ function polygonOf(coordinates: unknown): Shape {
   if (rings.length > 1) return { why: 'hole' };
   const ring = positionsOf(rings[0]);
   if (!ring) return { why: 'degrees' };
-  if (ring.length > MOST_VERTICES + 1) return { why: 'vertices' };
+  if (ring.length > MAX_VERTICES + 1) return { why: 'vertices' };
   const points = { type: 'Polygon', coordinates: [ring] } as const;
   return kindOf('polygon').check(points, { kind: 'polygon' }) ? { why: 'crosses' } : { geometry: { shape: 'polygon', points } };
 }
@@ -97,7 +97,7 @@ function polygonOf(coordinates: unknown): Shape {
 function corridorOf(coordinates: unknown, width: unknown): Shape {
   const path = positionsOf(coordinates);
   if (!path || path.length < 2) return { why: 'degrees' };
-  if (path.length > MOST_VERTICES) return { why: 'vertices' };
+  if (path.length > MAX_VERTICES) return { why: 'vertices' };
   const corridorM = whole(width, WIDTH);
   if (corridorM < 10 || corridorM > 5000) return { why: 'radius' };
   return { geometry: { shape: 'corridor', path: { type: 'LineString', coordinates: path }, corridorM } };
@@ -114,7 +114,7 @@ const whole = (value: unknown, usual: number): number => (typeof value === 'numb
 
 /** Positions with six decimal places; a height is left out. Null if one of them is not on the globe. */
 function positionsOf(value: unknown): Position[] | null {
-  if (!Array.isArray(value) || value.length > MOST_VERTICES * 50) return null;
+  if (!Array.isArray(value) || value.length > MAX_VERTICES * 50) return null;
   const positions = value.map((position: unknown): Position | null => {
     const [lng, lat] = Array.isArray(position) ? (position as unknown[]) : [];
     const isDegrees = typeof lng === 'number' && typeof lat === 'number' && Math.abs(lng) <= 180 && Math.abs(lat) <= 90;

@@ -1,5 +1,5 @@
 export { type Alternatives, alternativesOf, offeredWhile } from './alternatives.ts';
-export { type CapacityRule, capacitiesOf, DAY, daysOf, MOST_DAYS, type Usage, usageOf } from './capacity.ts';
+export { type CapacityRule, capacitiesOf, DAY, daysOf, MAX_DAYS, type Usage, usageOf } from './capacity.ts';
 export { checkCondition, type Finding } from './check-condition.ts';
 export { formulaFindings } from './check-expressions.ts';
 export { checkModel } from './checks.ts';

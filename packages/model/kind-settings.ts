@@ -49,7 +49,8 @@ const settings: Readonly<Record<string, KindSettings>> = dictionaryOf(
       optionLabels: z.record(z.string(), z.string().max(80)).optional(),
     },
     dictionary: { dictionary: z.string().regex(/^[A-Za-z][A-Za-z0-9.]{0,60}$/) },
-    date: { past: z.boolean().optional() },
+    /** `workingDays`: reckoned in working days; details warn while the holidays of its year have not been entered. */
+    date: { past: z.boolean().optional(), workingDays: z.boolean().optional() },
     phone: { landline: z.boolean().optional() },
     /**
      * `duty`: the referenced user is responsible for the record, and it is part of a handover of their work. `named`: every reader of the

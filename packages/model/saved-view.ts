@@ -26,4 +26,4 @@ export type ViewContents<Definition = unknown> = Pick<
 >;
 
 /** Roles that look after an organisation, and share views within it. */
-export const viewKeepers: readonly string[] = ['bureauAdmin', 'schoolAdmin', 'agencyManager', 'baseManager', 'campManager'];
+export const viewPublishers: readonly string[] = ['bureauAdmin', 'schoolAdmin', 'agencyManager', 'baseManager', 'campManager'];

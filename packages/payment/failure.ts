@@ -12,11 +12,11 @@ export class PaymentFailure extends Error {
     super(`${problem} ${code}`.trim());
     this.problem = problem;
     this.code = code;
-    this.said = said.slice(0, MOST_WORDS);
+    this.said = said.slice(0, MAX_WORDS);
   }
 }
 
-const MOST_WORDS = 200;
+const MAX_WORDS = 200;
 
 /** Runs a request; a failure of the connection becomes `unreachable`. */
 export async function reaching<T>(request: () => Promise<T>): Promise<T> {

@@ -1,6 +1,6 @@
 /** Shown in place of a character that the font lacks: the geta mark, which stands for a missing type in Chinese and Japanese print. */
 const PLACEHOLDER = '〓';
-const MOST_NAMED = 50;
+const MAX_NAMED = 50;
 
 /** Converts texts to what the font can show, and collects what it cannot. */
 export interface Printable {
@@ -22,7 +22,7 @@ export function createPrintable(hasGlyph: (codePoint: number) => boolean): Print
   };
   const shown = (character: string): string => {
     if (character === '\n' || isKnown(character)) return character;
-    if (missing.size < MOST_NAMED) missing.add(character);
+    if (missing.size < MAX_NAMED) missing.add(character);
     return PLACEHOLDER;
   };
   return {

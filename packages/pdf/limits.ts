@@ -2,13 +2,13 @@ import type { PdfContent, PdfPart, PdfTable } from './content.ts';
 import { PdfRefused } from './refused.ts';
 
 /** Some six hundred pages of Chinese text; layout time grows with every character. */
-const MOST_CHARACTERS = 600_000;
-const MOST_CELLS = 30_000;
-const MOST_PARTS = 2000;
-const MOST_COLUMNS = 20;
-const MOST_PICTURES = 200;
+const MAX_CHARACTERS = 600_000;
+const MAX_CELLS = 30_000;
+const MAX_PARTS = 2000;
+const MAX_COLUMNS = 20;
+const MAX_PICTURES = 200;
 const LARGEST_PICTURES = 20 * 1_048_576;
-const LONGEST_TEXT = 100_000;
+const MAX_TEXT_LENGTH = 100_000;
 
 /**
  * Refuses content that would take the worker more time or memory than a document of the product ever needs.
@@ -16,20 +16,20 @@ const LONGEST_TEXT = 100_000;
  */
 export function mustBeWithin({ parts, pictures = {}, ...around }: PdfContent): void {
   mustBePictures(Object.values(pictures));
-  if (parts.length > MOST_PARTS) throw new PdfRefused('tooLarge');
-  if (parts.some((part) => part.part === 'table' && part.columns.length > MOST_COLUMNS)) throw new PdfRefused('tooLarge');
+  if (parts.length > MAX_PARTS) throw new PdfRefused('tooLarge');
+  if (parts.some((part) => part.part === 'table' && part.columns.length > MAX_COLUMNS)) throw new PdfRefused('tooLarge');
   let [characters, cells] = [0, 0];
   for (const part of [{ part: 'text', text: Object.values(around).join('') } as const, ...parts])
     for (const text of textsOf(part)) {
       cells += 1;
       characters += text.length;
-      if (text.length > LONGEST_TEXT || characters > MOST_CHARACTERS || cells > MOST_CELLS) throw new PdfRefused('tooLarge');
+      if (text.length > MAX_TEXT_LENGTH || characters > MAX_CHARACTERS || cells > MAX_CELLS) throw new PdfRefused('tooLarge');
     }
 }
 
 function mustBePictures(images: readonly unknown[]): void {
   if (!images.every(isJpeg)) throw new PdfRefused('badPicture');
-  if (images.length > MOST_PICTURES || images.reduce<number>((sum, { length }) => sum + length, 0) > LARGEST_PICTURES)
+  if (images.length > MAX_PICTURES || images.reduce<number>((sum, { length }) => sum + length, 0) > LARGEST_PICTURES)
     throw new PdfRefused('tooLarge');
 }
 

@@ -4,6 +4,7 @@ import type {
   ExtraItems,
   FindNextStep,
   FlowChoices,
+  FlowUrgency,
   HoldersProps,
   OwnWrites,
   RecordAside,
@@ -28,6 +29,8 @@ export interface Tiles {
   readonly 'shell:viewing': object;
   /** Fields for the choices that an action's flow requires. */
   readonly 'record:choices': FlowChoices;
+  /** Field for the urgency of what is submitted for approval. */
+  readonly 'record:urgency': FlowUrgency;
   /** Who holds permissions that the user lacks. */
   readonly 'record:holders': HoldersProps;
   /** Next step to offer when a permission is missing. */
@@ -67,14 +70,16 @@ export interface ModuleWeb {
 /** Declares the browser part of a module, in its file `web/<module>.web.ts`. */
 export const defineWeb = (web: ModuleWeb): ModuleWeb => web;
 
+type WrapLoad = (load: Load<unknown>, module: string) => Load<unknown>;
+
 /** The browser parts of all modules, merged. */
 export type JoinedWeb = { readonly [Part in keyof ModuleWeb]-?: NonNullable<ModuleWeb[Part]> };
 
 /**
- * Merges the browser parts of all modules.
+ * Merges the browser parts of all modules, given by their folders; `wrap` may do more where a program is loaded.
  * @throws Error where two modules claim the same name
  */
-export function joinWeb(modules: readonly ModuleWeb[]): JoinedWeb {
+export function joinWeb(modules: Readonly<Record<string, ModuleWeb>>, wrap: WrapLoad = (load) => load): JoinedWeb {
   const joined = {
     pages: {},
     publicPages: {},
@@ -88,12 +93,12 @@ export function joinWeb(modules: readonly ModuleWeb[]): JoinedWeb {
     tiles: {},
     dialogs: {},
   };
-  for (const web of modules)
+  for (const [module, web] of Object.entries(modules))
     for (const [part, entries] of Object.entries(web) as [keyof ModuleWeb, object][])
       for (const [name, load] of Object.entries(entries)) {
         const known = joined[part] as Record<string, unknown>;
-        if (name in known) throw new Error(`Two modules declare ${part} "${name}"`);
-        known[name] = load;
+        if (name in known) throw new Error(`${part} "${name}" of ${module} is declared by another module, too`);
+        known[name] = wrap(load as Load<unknown>, module);
       }
   return joined as JoinedWeb;
 }

@@ -1,16 +1,21 @@
 import { useLanguage, useText } from '@zhixing/client/i18n.ts';
-import { storedSystemConfig, useSession } from '@zhixing/client/session.ts';
+import { languageTags } from '@zhixing/client/languages.ts';
+import { useSession } from '@zhixing/client/session.ts';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { nameAt, usePageNames } from './tabs/tabs.ts';
 import { useCurrentPage } from './use-current-page.ts';
 
-/** The configured system title, else the product's default. */
+/** The name of the system: as it was configured, by default that of the product. The server writes it into the page. */
 export function useSystemTitle(): string {
   const configured = useSession(({ user }) => user?.sysConfigInfo.sysName);
+  const language = languageTags[useLanguage()];
   const text = useText();
-  return configured || storedSystemConfig().sysName || text('shell.systemTitle');
+  return configured || nameFor(`[lang="${language}"]`) || nameFor(':not([lang])') || text('shell.systemTitle');
 }
+
+const nameFor = (languages: string): string | undefined =>
+  document.querySelector<HTMLMetaElement>(`meta[name="application-name"]${languages}`)?.content;
 
 /** Page title in the current language, else in Chinese. */
 export function usePageName(): string {

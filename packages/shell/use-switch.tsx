@@ -20,8 +20,8 @@ export function useSwitch() {
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
   const switchTo = async (type: MajorType, id: string, page = '/') => {
-    const content = <UnsavedPages note={text('applications.unsavedNote')} />;
-    if (hasUnsaved() && !(await confirm({ title: text('applications.unsaved'), content, okText: text('applications.go') }))) return;
+    const content = <UnsavedPages note={text('switching.unsavedNote')} />;
+    if (hasUnsaved() && !(await confirm({ title: text('switching.unsaved'), content, okText: text('switching.go') }))) return;
     setBusy(true);
     try {
       done(await switchMajor(type, id));

@@ -20,13 +20,13 @@ export function numberOf(of: Loose, name: string): number | undefined {
   throw new Malformed(`${name} is no number`);
 }
 
-const LONGEST_TEXT = 200;
+const MAX_TEXT_LENGTH = 200;
 
 export function textOf(of: Loose, name: string): string | undefined {
   const value = of[name];
   if (value === undefined || value === null || value === '') return undefined;
   if (typeof value === 'number') return String(value);
-  if (typeof value === 'string' && value.length <= LONGEST_TEXT) return value;
+  if (typeof value === 'string' && value.length <= MAX_TEXT_LENGTH) return value;
   throw new Malformed(`${name} is no text`);
 }
 

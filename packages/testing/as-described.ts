@@ -39,14 +39,14 @@ function mustBeNamed(request: FastifyRequest, reply: FastifyReply, raw: readonly
   if (type !== '' && !isNamed) throw new Error(`${request.method} ${request.url} answers ${type}, and names ${raw.join(', ')}`);
 }
 
-const MOST_PROBLEMS = 6;
+const MAX_PROBLEMS = 6;
 
 /** Where data are not as a schema says, which refers to `schemas` by their names in the description of the API. */
 export function problemsOf(schema: object, schemas: object, data: unknown): string[] {
   const fits = validatorOf(schema, schemas);
   if (fits(data)) return [];
   return (fits.errors ?? [])
-    .slice(0, MOST_PROBLEMS)
+    .slice(0, MAX_PROBLEMS)
     .map(({ instancePath, message, params }) => `${instancePath} ${message} ${JSON.stringify(params)}`);
 }
 
@@ -58,7 +58,7 @@ function validatorOf(schema: object, schemas: object): ValidateFunction {
   const key = JSON.stringify(document);
   const known = validators.get(key);
   if (known) return known;
-  const ajv = new Ajv2020({ strict: false, validateFormats: true });
+  const ajv = new Ajv2020({ strict: false, validateFormats: true, meta: false, validateSchema: false });
   formats.default(ajv);
   ajv.addFormat('decimal', /^-?\d+(\.\d+)?$/);
   const made = ajv.compile(document);

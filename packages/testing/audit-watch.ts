@@ -86,8 +86,8 @@ export function watchAudit(database: DatabaseRoot, untold: string[]): DatabaseRo
         note(written, statement, rows);
         return rows;
       },
-      ahead: (statement, outcome) => {
-        tx.ahead?.(statement, outcome);
+      sendWithNext: (statement, outcome) => {
+        tx.sendWithNext?.(statement, outcome);
         // The statement's result is known only at commit; without a commit nothing is judged.
         note(written, statement, [null]);
       },

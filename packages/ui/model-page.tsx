@@ -1,5 +1,5 @@
+import { alwaysHiddenFields } from '@zhixing/client/always-hidden-fields.ts';
 import type { ModelDescription } from '@zhixing/client/model-description.ts';
-import { neverPrompt } from '@zhixing/client/never-asked.ts';
 import { useHeld } from '@zhixing/client/use-held.ts';
 import { useModel } from '@zhixing/client/use-model.ts';
 import type { Condition } from '@zhixing/model';
@@ -42,7 +42,7 @@ export default function ModelPage({ model, filter, title, off, Body = ListPage, 
   const asked = useModel(model);
   const held = useHeld(model, asked.data);
   const description = useMemo(() => {
-    const never = held ? neverPrompt(held.fields, filter) : [];
+    const never = held ? alwaysHiddenFields(held.fields, filter) : [];
     const without = never.length > 0 ? { ...off, columns: [...(off?.columns ?? []), ...never] } : off;
     return held && (own?.narrow ?? narrowed)(held, without);
   }, [held, off, own, filter]);

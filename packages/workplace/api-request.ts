@@ -35,7 +35,7 @@ export interface ApiClientOptions {
   readonly fetch: Fetch;
   readonly tokens: Tokens;
   /** How often to retry while the workplace is busy or rate-limits; low for interactive calls. */
-  readonly patience: number;
+  readonly retries: number;
   /** Replaces the sleep between retries in tests. */
   readonly wait?: (milliseconds: number) => Promise<unknown>;
 }
@@ -49,7 +49,7 @@ export interface Question {
 
 const MAX_BYTES = 16_777_216;
 const FIRST_WAIT_MS = 1000;
-const LONGEST_WAIT_MS = 60_000;
+const MAX_WAIT_MS = 60_000;
 
 /** Sends one request and parses the JSON response. Throws `workplace.oddAnswer` for anything else, such as a proxy's error page. */
 async function requestOnce(fetch: Fetch, { url, method = 'GET', json, headers }: Question): Promise<Answer> {
@@ -67,18 +67,18 @@ async function requestOnce(fetch: Fetch, { url, method = 'GET', json, headers }:
 
 /** Sends a request without a token, such as one for a token. Retries with exponential backoff while the workplace is busy. */
 export async function request(options: ApiClientOptions, question: Question, causeOf: (answer: Answer) => Cause | null): Promise<Answer> {
-  const { patience, wait = sleep } = options;
+  const { retries, wait = sleep } = options;
   for (let tries = 0; ; tries += 1) {
     const answer = await requestOnce(options.fetch, question);
     const cause = causeOf(answer);
     if (!cause) return answer;
-    if (!isTransient(cause) || tries >= patience) throw failureOf(cause);
-    await wait(Math.min(FIRST_WAIT_MS * 4 ** tries, LONGEST_WAIT_MS));
+    if (!isTransient(cause) || tries >= retries) throw failureOf(cause);
+    await wait(Math.min(FIRST_WAIT_MS * 4 ** tries, MAX_WAIT_MS));
   }
 }
 
 /** Limits retries to one, for interactive calls. */
-export const briefly = (options: ApiClientOptions): ApiClientOptions => ({ ...options, patience: Math.min(options.patience, 1) });
+export const briefly = (options: ApiClientOptions): ApiClientOptions => ({ ...options, retries: Math.min(options.retries, 1) });
 
 /** Sends a request with the application's token; an expired token is renewed once. */
 export async function requestWithToken(

@@ -19,7 +19,7 @@ export interface Posted {
   readonly reports: readonly Report[];
 }
 
-const MOST_AT_ONCE = 500;
+const MAX_AT_ONCE = 500;
 
 /** Values in the query, in a form, or the JSON of the Traccar client. */
 export function osmandReports({ query, headers, body, receivedAt }: Asked): Posted {
@@ -68,7 +68,7 @@ export function vendorReports({ rest: [vendor = '', kind = ''], body, receivedAt
 function several(body: Buffer): unknown[] {
   const parsed: unknown = JSON.parse(body.toString());
   const messages = Array.isArray(parsed) ? parsed : [parsed];
-  if (messages.length > MOST_AT_ONCE) throw new Malformed(`more than ${MOST_AT_ONCE} messages`);
+  if (messages.length > MAX_AT_ONCE) throw new Malformed(`more than ${MAX_AT_ONCE} messages`);
   return messages;
 }
 

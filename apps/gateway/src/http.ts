@@ -6,7 +6,7 @@ import { type Asked, jsonReports, osmandReports, ownTracksReports, type Posted, 
 import { bound, closed, type Listener } from './lines.ts';
 import type { GatewayLimits, GatewayLog, GatewayOptions } from './options.ts';
 
-const LONGEST_BODY = 262_144;
+const MAX_BODY_LENGTH = 262_144;
 const RETRY_AFTER_S = 5;
 const RETRY_LATER = 503;
 const SKEW_MS = 300_000;
@@ -93,7 +93,7 @@ async function bodyOf(request: http.IncomingMessage): Promise<Buffer> {
   let length = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     length += chunk.length;
-    if (length > LONGEST_BODY) throw new Refused(413, 'the body is too large');
+    if (length > MAX_BODY_LENGTH) throw new Refused(413, 'the body is too large');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

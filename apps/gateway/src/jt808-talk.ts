@@ -116,7 +116,7 @@ export class Jt808Talk implements Talk {
     const plain = { protocol: 'jt808', ...about, dedupe: `${about.receivedAt}-${serial}` } as const;
     if (id === UP.heartbeat) return [{ ...plain, kind: 'heartbeat' }];
     if (id === UP.logout) return [{ ...plain, kind: 'offline' }];
-    if (KEPT.includes(id)) return [{ ...plain, kind: 'event', extra: { message: id }, raw: body.toString('hex').slice(0, LONGEST_RAW) }];
+    if (KEPT.includes(id)) return [{ ...plain, kind: 'event', extra: { message: id }, raw: body.toString('hex').slice(0, MAX_RAW_LENGTH) }];
     if (id === UP.batch) return batchReports(body, serial, about);
     const location = id === UP.location ? body : id === UP.locationAnswer || id === UP.controlAnswer ? locationOfAnswer(body) : null;
     // The answer to a question for the position takes the place of a general one.
@@ -142,7 +142,7 @@ export class Jt808Talk implements Talk {
   }
 }
 
-const LONGEST_RAW = 4000;
+const MAX_RAW_LENGTH = 4000;
 
 /** A batch of which at least one location can be read; broken ones are left out. */
 function batchReports(body: Buffer, serial: number, about: Pick<Report, 'identity' | 'receivedAt'>): Report[] | null {

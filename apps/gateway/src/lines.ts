@@ -133,7 +133,7 @@ class Line implements Session {
 
   /** What a device does not read is dropped with its connection, as it would pile up. */
   #write(bytes: Buffer): void {
-    if (this.#socket.destroyed || this.#socket.writableLength > MOST_UNREAD) this.#socket.destroy();
+    if (this.#socket.destroyed || this.#socket.writableLength > MAX_UNREAD) this.#socket.destroy();
     else this.#socket.write(bytes);
   }
 
@@ -146,7 +146,7 @@ class Line implements Session {
   }
 }
 
-const MOST_UNREAD = 262_144;
+const MAX_UNREAD = 262_144;
 
 /** A device is no longer connected. */
 export const offline = (protocol: Report['protocol'], identity: string, receivedAt: number): Report => ({

@@ -4,9 +4,9 @@ import { openDatabase } from '@zhixing/engine/database/database.ts';
 import type { Engine } from '@zhixing/engine/engine.ts';
 import { apiRoutes } from '@zhixing/engine/http/api-routes.ts';
 import { dataRoutes } from '@zhixing/engine/http/data-routes.ts';
-import type { Load } from '@zhixing/engine/http/load.ts';
+import type { Load } from '@zhixing/engine/http/load-shedding.ts';
 import { modelRoutes } from '@zhixing/engine/http/model-routes.ts';
-import { createRates } from '@zhixing/engine/http/rates.ts';
+import { createRates } from '@zhixing/engine/http/rate-limits.ts';
 import { buildServer } from '@zhixing/engine/http/server.ts';
 import type { Route } from '@zhixing/engine/route.ts';
 import { startEngine } from '@zhixing/engine/start-engine.ts';
@@ -15,6 +15,7 @@ import { usePeppers } from '@zhixing/modules/identity/password/password.ts';
 import { openLiveChannel } from '@zhixing/modules/identity/session/live.ts';
 import { anonymousActor } from '@zhixing/modules/identity/session/session-actor.ts';
 import { createAuthenticator } from '@zhixing/modules/identity/session/sessions.ts';
+import { systemNamesOf } from '@zhixing/modules/identity/settings/system-name.ts';
 import { frameOrigins } from '@zhixing/modules/platform/menu/frame-origins.ts';
 import { logSms } from '@zhixing/modules/platform/registration/log-sms.ts';
 import type { BrowserTexts } from '@zhixing/modules/platform/translation/product-texts.ts';
@@ -22,7 +23,7 @@ import { createPorts } from '@zhixing/modules/ports.ts';
 import { createModules } from '@zhixing/modules/server.ts';
 import type { FastifyInstance } from 'fastify';
 import { backupSource } from './backup-source.ts';
-import { loginCipherKey, sealingKey } from './cipher-key.ts';
+import { loginCipherKey, secretsKey } from './cipher-key.ts';
 import { type Env, projectDir } from './env.ts';
 import { filesOf } from './file-place.ts';
 import type { ServerLog } from './log.ts';
@@ -33,25 +34,32 @@ import { serveWeb } from './web.ts';
 
 const webFolder = path.join(projectDir, 'apps/web/dist');
 
-const settingsOf = (env: Env) => ({
-  cipherKey: loginCipherKey(env),
-  demo: env.demo,
-  tokenInUrl: env.tokenInUrl,
-  ...(env.sms && { sms: logSms }),
-  ...(env.mapTiles && { mapTiles: env.mapTiles }),
-  ...(env.routing && { routing: env.routing }),
-  ...(env.weather && { weather: env.weather }),
-  ...(env.mediaServer && { mediaServer: env.mediaServer }),
-  folders: [env.dataDir, env.backupDir],
-  auditHeads: env.auditHeads,
-  auditSyslog: env.auditSyslog,
-  browserTexts: async () => JSON.parse(await readFile(path.join(webFolder, 'texts.json'), 'utf8')) as BrowserTexts,
-  backups: { folder: env.backupDir, keep: env.backupKeep, source: ({ database }: Engine) => backupSource(env, database.url) },
-  // Lazy: commands that seal no secret need no data folder.
-  get secretKey() {
-    return sealingKey(env);
-  },
-});
+/** What the modules are told of this installation. Reading `secretKey` throws a StartupError where its file holds none. */
+export function settingsOf(env: Env) {
+  let secretKey: string | undefined;
+  return {
+    cipherKey: loginCipherKey(env),
+    demo: env.demo,
+    tokenInUrl: env.tokenInUrl,
+    ...(env.addressPlaces && { addressPlaces: env.addressPlaces }),
+    ...(env.sms && { sms: logSms }),
+    ...(env.mapTiles && { mapTiles: env.mapTiles }),
+    ...(env.routing && { routing: env.routing }),
+    ...(env.dataView && { dataView: env.dataView }),
+    ...(env.weather && { weather: env.weather }),
+    ...(env.mediaServer && { mediaServer: env.mediaServer }),
+    folders: [env.dataDir, env.backupDir],
+    auditHeads: env.auditHeads,
+    auditSyslog: env.auditSyslog,
+    browserTexts: async () => JSON.parse(await readFile(path.join(webFolder, 'texts.json'), 'utf8')) as BrowserTexts,
+    backups: { folder: env.backupDir, keep: env.backupKeep, source: ({ database }: Engine) => backupSource(env, database.url) },
+    // Lazy: commands that encrypt no secret need no data folder. Once: each look at the file writes and syncs another beside it.
+    get secretKey() {
+      secretKey ??= secretsKey(env);
+      return secretKey;
+    },
+  };
+}
 
 /** All modules with this installation's settings. */
 export const modulesOf = (env: Env) => createModules(settingsOf(env));
@@ -106,6 +114,6 @@ export async function createApp(env: Env, engine: Engine, log: ServerLog, load: 
     rates: createRates(env.rates),
   });
   await openLiveChannel(app, engine, authenticate);
-  serveWeb(app, webFolder, { mapTiles: env.mapTiles?.url, frames: () => frameOrigins(engine) });
+  serveWeb(app, webFolder, { mapTiles: env.mapTiles?.url, frames: () => frameOrigins(engine), names: () => systemNamesOf(engine) });
   return app;
 }

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { encodingFor } from '@zhixing/engine/http/compressed-answers.ts';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
@@ -10,6 +10,9 @@ const TYPES: Readonly<Record<string, string>> = {
   '.png': 'image/png',
   '.svg': 'image/svg+xml',
 };
+
+/** Headers that only documents and answers of the API need: with each of a hundred scripts they would add up to a large script. */
+const OF_NO_FILE = ['x-request-id', 'referrer-policy', 'x-frame-options', 'cross-origin-opener-policy', 'permissions-policy'];
 
 const SUFFIXES = { br: '.br', gzip: '.gz' } as const;
 
@@ -37,12 +40,17 @@ export function serveAssets(app: FastifyInstance, folder: string): void {
     if (!type) return reply.callNotFound();
     const encoding = encodingFor(String(request.headers['accept-encoding'] ?? ''));
     const packed = encoding && names.has(name + SUFFIXES[encoding]) ? encoding : null;
-    return reply
-      .type(type)
+    return typed(reply, type)
       .headers({ 'cache-control': 'public, max-age=31536000, immutable', vary: 'accept-encoding' })
       .headers(packed ? { 'content-encoding': packed } : {})
       .send(await read(packed ? name + SUFFIXES[packed] : name));
   });
+}
+
+function typed(reply: FastifyReply, type: string): FastifyReply {
+  // A drawing may be opened as a document.
+  if (type !== TYPES['.svg']) for (const header of OF_NO_FILE) reply.removeHeader(header);
+  return reply.type(type);
 }
 
 const isPacked = (name: string): boolean => Object.values(SUFFIXES).some((suffix) => name.endsWith(suffix));

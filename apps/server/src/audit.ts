@@ -81,7 +81,7 @@ async function exportLines(engine: Engine, args: readonly string[], say: Say): P
   return 0;
 }
 
-const MOST_LISTED = 1000;
+const MAX_LISTED = 1000;
 
 async function who(engine: Engine, args: readonly string[], say: Say): Promise<number> {
   const { record, name, number, ...span } = parsed(args, {
@@ -104,10 +104,10 @@ async function who(engine: Engine, args: readonly string[], say: Say): Promise<n
 
 async function printHandlings({ database }: Engine, { label, model, records }: Concerned, span: LineQuery, say: Say): Promise<void> {
   say(`${label} (${model ?? 'erased'} ${records[0]})`);
-  const lines = await handlings(database, { ...span, records }, MOST_LISTED);
+  const lines = await handlings(database, { ...span, records }, MAX_LISTED);
   const why = await circumstancesOf(database, lines, records);
   for (const line of lines.length > 0 ? lines.map((one) => handlingOf(one, why(one))) : ['nobody']) say(`  ${line}`);
-  if (lines.length === MOST_LISTED) say(`  These are the newest ${MOST_LISTED}: ask for older ones by --from and --to.`);
+  if (lines.length === MAX_LISTED) say(`  These are the newest ${MAX_LISTED}: ask for older ones by --from and --to.`);
 }
 
 const handlingOf = ({ at, kind, verb, name, account, address, model, seq }: AuditLineView, why: string): string =>

@@ -3,8 +3,8 @@ import { userInfo } from 'node:os';
 import path from 'node:path';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { BackupError } from '@zhixing/engine/backup/backup-error.ts';
+import { type Lock, newKeyPair } from '@zhixing/engine/backup/encryption.ts';
 import { restoreBackup } from '@zhixing/engine/backup/restore-backup.ts';
-import { type Lock, newKeyPair } from '@zhixing/engine/backup/seal.ts';
 import { AppError } from '@zhixing/engine/errors.ts';
 import { makeFolderNow } from '@zhixing/engine/files/folder.ts';
 import { UsageError } from '@zhixing/modules/identity/account/cli-commands.ts';
@@ -97,7 +97,7 @@ async function makeKey(_env: Env, args: readonly string[], say: Say): Promise<vo
   say(`BACKUP_KEY=${recipient}\n\nThe secret half opens the backups. Keep it off this machine, in two places:\n${identity}`);
 }
 
-// Secrets in the database can only be decrypted with the key they were sealed with, so it is restored too.
+// Secrets in the database can only be decrypted with the key they were encrypted with, so it is restored too.
 function storeKey(env: Env, name: string, value: string, replace: boolean): void {
   if (name !== SECRET_KEY) throw new BackupError(`the backup holds an unknown key: ${name}`);
   if (env.secretKey === value) return;

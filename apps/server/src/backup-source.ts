@@ -1,10 +1,10 @@
 import type { BackupSource } from '@zhixing/engine/backup/create-backup.ts';
-import { sealingKey } from './cipher-key.ts';
+import { secretsKey } from './cipher-key.ts';
 import type { Env } from './env.ts';
 import { filesOf } from './file-place.ts';
 import { version } from './version.ts';
 
-/** Name of the sealing key for secrets in the database: as a file in `DATA_DIR`, and in an encrypted backup. */
+/** Name of the key of secrets in the database: as a file in `DATA_DIR`, and in an encrypted backup. */
 export const SECRET_KEY = 'secret-key';
 
 /** What a backup of this installation contains. */
@@ -13,5 +13,5 @@ export const backupSource = (env: Env, databaseUrl: string): BackupSource => ({
   files: filesOf(env),
   version,
   lock: env.backupKey,
-  keys: env.backupKey === null ? {} : { [SECRET_KEY]: sealingKey(env) },
+  keys: env.backupKey === null ? {} : { [SECRET_KEY]: secretsKey(env) },
 });

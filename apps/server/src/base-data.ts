@@ -30,7 +30,7 @@ export async function seedBaseOnce(engine: Engine, say: (line: string) => void):
     const [marked] = await tx.query(sql`select 1 from sys_config where name = ${`${MARK}Begun`}`);
     if (stored?.done && !marked) return;
     say('First start: entering dictionaries, catalogues and the calendar …');
-    await engine.database.apart(sql`
+    await engine.database.onSeparateConnection(sql`
       insert into sys_config (name, value, updated_at) values (${`${MARK}Begun`}, 'true', ${engine.now()}) on conflict (name) do nothing`);
     await engine.database.beside(() => seedBase(engine));
     await tx.query(sql`delete from sys_config where name = ${`${MARK}Begun`}`);

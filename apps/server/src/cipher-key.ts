@@ -24,10 +24,10 @@ export function loginCipherKey(env: { readonly dataDir: string; readonly cipherK
 }
 
 /**
- * The key that seals secrets in the database; never leaves the server. The configured one, else one generated on first use and stored in
+ * The key that encrypts secrets in the database; never leaves the server. The configured one, else one generated on first use and stored in
  * the data folder. Several server processes with separate data folders need a configured one.
  */
-export function sealingKey(env: { readonly dataDir: string; readonly secretKey: string | undefined }): string {
+export function secretsKey(env: { readonly dataDir: string; readonly secretKey: string | undefined }): string {
   if (env.secretKey) return env.secretKey;
   const file = path.join(env.dataDir, 'secret-key');
   makeFolderNow(env.dataDir);

@@ -63,11 +63,11 @@ export const proxies = z
     'is neither "on" nor "off" nor addresses of proxies: write such as 10.2.0.5, 10.3.0.0/24, with commas between them.',
   );
 
-const MOST_BITS: Readonly<Record<number, number>> = { 4: 32, 6: 128 };
+const MAX_BITS: Readonly<Record<number, number>> = { 4: 32, 6: 128 };
 
 function isRange(entry: string): boolean {
   const [address = '', bits, more] = entry.split('/');
-  const most = MOST_BITS[isIP(address)];
+  const most = MAX_BITS[isIP(address)];
   if (most === undefined || more !== undefined) return false;
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most);
 }
@@ -101,10 +101,10 @@ export const cipherKey = z
     'is not 16, 24 or 32 bytes long in UTF-8: use a key of one of these lengths.',
   );
 
-const SHORTEST_SECRET = 32;
+const MIN_SECRET_LENGTH = 32;
 
-/** The key that seals secrets in the database. */
-export const secretKey = z.string().min(SHORTEST_SECRET, `is too short: use at least ${SHORTEST_SECRET} random characters.`);
+/** The key that encrypts secrets in the database. */
+export const secretKey = z.string().min(MIN_SECRET_LENGTH, `is too short: use at least ${MIN_SECRET_LENGTH} random characters.`);
 
 /** Peppers for password hashes: the current one first, then former ones for existing hashes. */
 export const peppers = z
@@ -112,19 +112,19 @@ export const peppers = z
   .default('')
   .transform((text) => text.split(/[\s,]+/).filter((entry) => entry !== ''))
   .refine(
-    (entries) => entries.every((entry) => entry.length >= SHORTEST_SECRET),
-    `holds one that is too short: use at least ${SHORTEST_SECRET} random characters for each.`,
+    (entries) => entries.every((entry) => entry.length >= MIN_SECRET_LENGTH),
+    `holds one that is too short: use at least ${MIN_SECRET_LENGTH} random characters for each.`,
   );
 
-const SHORTEST_PASSPHRASE = 16;
+const MIN_PASSPHRASE_LENGTH = 16;
 
 /** What encrypts backups: an age public key, or a passphrase. The private key must not be on the server. */
 export const backupKey = z
   .string()
   .trim()
   .min(
-    SHORTEST_PASSPHRASE,
-    `is too short: use the public key that "backup key" makes, or a passphrase of ${SHORTEST_PASSPHRASE} characters or more.`,
+    MIN_PASSPHRASE_LENGTH,
+    `is too short: use the public key that "backup key" makes, or a passphrase of ${MIN_PASSPHRASE_LENGTH} characters or more.`,
   )
   .refine(
     (value) => !value.startsWith('AGE-SECRET-KEY-'),
@@ -171,6 +171,16 @@ export const routingAddress = z
   .refine(
     isPlainAddress,
     'is not the address of a routing server: write one like https://routing.example.org, or remove it to estimate travel.',
+  );
+
+/** Base address of a server of large screens: on this host a path, elsewhere HTTP or HTTPS. */
+export const dataViewAddress = z
+  .string()
+  .trim()
+  .transform((address) => address.replace(/\/+$/, ''))
+  .refine(
+    (address) => /^\/\w[\w./-]*$/.test(address) || isPlainAddress(address),
+    'is not the address of a server of screens: write one like https://screens.example.org/DataV, or /DataV where the proxy serves it, or remove it.',
   );
 
 /** Address of the API host of QWeather. */

@@ -7,6 +7,7 @@ import {
   cipherKey,
   connectionString,
   databasePorts,
+  dataViewAddress,
   daysOrOff,
   destinations,
   hostName,
@@ -41,8 +42,8 @@ const embeddedPoolLimit = 50;
  * @returns a frozen object: `port`, `host`, `dataDir` (absolute), `databaseUrl`, `databasePool`, `demo`, `cipherKey`, `secretKey`,
  * `passwordPeppers`, `auditHeads` (absolute), `auditSyslog` (null for none), `backupDir` (absolute), `backupKey` (null for none),
  * `backupKeep`, `loadLimit`, `rates` (null is off), `drainSeconds`, `gateway` (ways in for devices and their queue; undefined is off), `simulator`, `metricsPort` (undefined is off), `metricsHost`, `logLevel`,
- * `eraseAfterDays` (null is never), `trustProxy`, `outgoingAllow`, `dataSourcePorts`, `apiDocsPublic`, `tokenInUrl`, `sms`, `mapTiles`,
- * `routing`, `weather`, `mediaServer` (undefined shows the sample in a demo), `antivirus` (null accepts files unchecked), `bucket` (null stores files on disk), `tracing` (null is off).
+ * `eraseAfterDays` (null is never), `trustProxy`, `outgoingAllow`, `dataSourcePorts`, `apiDocsPublic`, `tokenInUrl`, `addressPlaces`, `sms`, `mapTiles`,
+ * `routing`, `dataView`, `weather`, `mediaServer` (undefined shows the sample in a demo), `antivirus` (null accepts files unchecked), `bucket` (null stores files on disk), `tracing` (null is off).
  * `replica` is null without one.
  * `databaseUrl` is undefined for the embedded PostgreSQL; `cipherKey` is undefined if it must be generated (demo only).
  * @throws StartupError with one line per wrong variable: which, why and what to do. Values are never repeated, they may be secrets.
@@ -87,6 +88,7 @@ const variables = (production: boolean) =>
     SECRET_KEY: secretKey.optional(),
     PASSWORD_PEPPER: peppers,
     BACKUP_DIR: z.string().optional(),
+    ADDRESS_PLACES: z.string().optional(),
     AUDIT_HEADS: z.string().optional(),
     AUDIT_SYSLOG: syslogPlace.optional(),
     BACKUP_KEY: backupKey.optional(),
@@ -111,6 +113,7 @@ const variables = (production: boolean) =>
     MAP_TILES: tileAddress.optional(),
     MAP_ATTRIBUTION: z.string().trim().max(200).optional(),
     ROUTING_URL: routingAddress.optional(),
+    DATA_VIEW_URL: dataViewAddress.optional(),
     WEATHER_URL: weatherAddress.optional(),
     WEATHER_KEY: z.string().trim().max(500).optional(),
     VIDEO_SERVER: mediaServerAddress.optional(),
@@ -140,6 +143,8 @@ function schema(production: boolean) {
     .transform(shaped);
 }
 
+const inProject = (file: string | undefined): string | undefined => (file ? path.resolve(projectDir, file) : undefined);
+
 const shaped = (env: z.infer<ReturnType<typeof variables>>) => ({
   port: env.PORT,
   host: env.HOST,
@@ -151,6 +156,7 @@ const shaped = (env: z.infer<ReturnType<typeof variables>>) => ({
   cipherKey: env.CIPHER_KEY,
   secretKey: env.SECRET_KEY,
   passwordPeppers: env.PASSWORD_PEPPER,
+  addressPlaces: inProject(env.ADDRESS_PLACES),
   auditHeads: path.resolve(projectDir, env.AUDIT_HEADS ?? path.join(env.DATA_DIR, 'audit-heads.jsonl')),
   auditSyslog: env.AUDIT_SYSLOG ?? null,
   backupDir: path.resolve(projectDir, env.BACKUP_DIR ?? path.join(env.DATA_DIR, 'backups')),
@@ -175,6 +181,7 @@ const shaped = (env: z.infer<ReturnType<typeof variables>>) => ({
   bucket: bucketOf(env),
   tracing: traceSettingsOf(env),
   routing: env.ROUTING_URL,
+  dataView: env.DATA_VIEW_URL,
   weather: env.WEATHER_URL ? { url: env.WEATHER_URL, key: env.WEATHER_KEY ?? '' } : undefined,
   mapTiles: env.MAP_TILES ? { url: env.MAP_TILES, attribution: env.MAP_ATTRIBUTION ?? '' } : undefined,
   mediaServer: env.VIDEO_SERVER ? { url: env.VIDEO_SERVER, key: env.VIDEO_SERVER_KEY ?? '' } : undefined,

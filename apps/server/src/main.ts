@@ -8,7 +8,7 @@ import { StartupError } from './startup-error.ts';
 
 // Declared before main(), which is awaited; a const below it would not be initialized yet.
 /** Deadline of the shutdown. Exiting then is like a crash: nothing acknowledged is lost. */
-const LONGEST_END_MS = 50_000;
+const MAX_END_MS = 50_000;
 
 await main().catch((error: unknown) => {
   console.error(error instanceof StartupError ? error.message : error);
@@ -27,7 +27,7 @@ async function main(): Promise<void> {
     for (const undo of steps.reverse()) await undo();
   });
   const end = () => {
-    setTimeout(() => process.exit(1), LONGEST_END_MS + env.drainSeconds * 1000).unref();
+    setTimeout(() => process.exit(1), MAX_END_MS + env.drainSeconds * 1000).unref();
     void stop().then(() => process.exit(0));
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, end);

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { Engine } from '@zhixing/engine/engine.ts';
-import type { Load } from '@zhixing/engine/http/load.ts';
+import type { Load } from '@zhixing/engine/http/load-shedding.ts';
 import { workMetrics } from '@zhixing/modules/platform/monitor/work-findings.ts';
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';

@@ -3,6 +3,7 @@ import type { Engine } from '@zhixing/engine/engine.ts';
 import { repo } from '@zhixing/engine/repository.ts';
 import { UsageError } from '@zhixing/modules/identity/account/cli-commands.ts';
 import { seedDemoAccounts } from '@zhixing/modules/identity/account/demo.ts';
+import { seedSettings } from '@zhixing/modules/identity/settings/seed/seed-settings.ts';
 import { seedAgenda } from '@zhixing/modules/platform/agenda/seed/seed-agenda.ts';
 import { seedRegistrations } from '@zhixing/modules/platform/registration/seed/seed-registrations.ts';
 import { seedAgreements } from '@zhixing/modules/study/agreement/seed/seed-agreements.ts';
@@ -17,7 +18,6 @@ import { seedEnrolment } from '@zhixing/modules/study/enrolment/seed/seed-enrolm
 import { seedEvaluations } from '@zhixing/modules/study/evaluation/seed/seed-evaluations.ts';
 import { seedFacilities } from '@zhixing/modules/study/facility/seed/seed-facilities.ts';
 import { seedFees } from '@zhixing/modules/study/fee/seed/seed-fees.ts';
-import { seedReadings } from '@zhixing/modules/study/health-guard/seed/seed-readings.ts';
 import { seedIncidents } from '@zhixing/modules/study/incident/seed/seed-incidents.ts';
 import { seedInstitutions } from '@zhixing/modules/study/institution/seed/seed-institutions.ts';
 import { seedIntroductions } from '@zhixing/modules/study/institution/seed/seed-introductions.ts';
@@ -39,6 +39,7 @@ import { seedDepartures } from '@zhixing/modules/study/trip/seed/seed-departures
 import { seedFilings } from '@zhixing/modules/study/trip/seed/seed-filings.ts';
 import { seedTrips } from '@zhixing/modules/study/trip/seed/seed-trips.ts';
 import { seedCameras } from '@zhixing/modules/study/video/seed/seed-cameras.ts';
+import { seedReadings } from '@zhixing/modules/study/vital-signs/seed/seed-readings.ts';
 import sql from 'sql-template-tag';
 import { seedBase } from './base-data.ts';
 
@@ -67,6 +68,12 @@ const isEmpty = async (engine: Engine): Promise<boolean> => (await repo(School, 
 type Plans = Parameters<typeof seedBilling>[1];
 type Profile = Parameters<typeof seedSchools>[1]['profile'];
 
+/** The version of the system, and the accounts to try it with; returns the number of accounts. */
+async function seedSystem(engine: Engine): Promise<number> {
+  await seedSettings(engine);
+  return seedDemoAccounts(engine);
+}
+
 async function seed(engine: Engine, profile: Profile, say: Say): Promise<void> {
   const start = performance.now();
   await seedSchools(engine, { profile, now: engine.now(), onProgress: say });
@@ -75,7 +82,7 @@ async function seed(engine: Engine, profile: Profile, say: Say): Promise<void> {
   await seedInstitutions(engine);
   await seedFacilities(engine);
   await seedRegistrations(engine);
-  const accounts = await seedDemoAccounts(engine);
+  const accounts = await seedSystem(engine);
   await seedNews(engine);
   await seedIntroductions(engine);
   await seedApprovals(engine);

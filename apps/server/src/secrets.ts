@@ -7,7 +7,7 @@ import { countUndecryptable } from '@zhixing/modules/identity/account/account-he
 import { UsageError } from '@zhixing/modules/identity/account/cli-commands.ts';
 import sql from 'sql-template-tag';
 import { SECRET_KEY } from './backup-source.ts';
-import { sealingKey } from './cipher-key.ts';
+import { secretsKey } from './cipher-key.ts';
 import { command } from './command.ts';
 import type { Env } from './env.ts';
 import { StartupError } from './startup-error.ts';
@@ -17,7 +17,7 @@ const MARK = 'secretKeyAccepted';
 export const secretUsage = `secrets check           how many secrets in the database do not open with the key of this server (exit code 1 where there are any)
 secrets accept-key      start with this key although some do not: where the former key is gone for good, and they are entered again`;
 
-/** Refuses to start with a key that does not decrypt the secrets in the database: new secrets would be sealed with the wrong key. */
+/** Refuses to start with a key that does not decrypt the secrets in the database: new secrets would be encrypted with the wrong key. */
 export async function mustOpenSecrets(env: Env, engine: Engine): Promise<void> {
   const undecryptable = await undecryptableIn(env, engine);
   if (undecryptable === 0 || (await isAccepted(env, engine))) return;
@@ -60,9 +60,9 @@ const undecryptableIn = (env: Env, engine: Engine): Promise<number> =>
   countUndecryptable(engine, {
     cipherKey: '',
     demo: false,
-    // Lazy: without sealed secrets no key is generated.
+    // Lazy: without encrypted secrets no key is generated.
     get secretKey() {
-      return sealingKey(env);
+      return secretsKey(env);
     },
   });
 
@@ -71,7 +71,7 @@ async function isAccepted(env: Env, { database }: Engine): Promise<boolean> {
   return stored?.value === markOf(env);
 }
 
-const markOf = (env: Env): string => createHmac('sha256', sealingKey(env)).update(MARK).digest('hex');
+const markOf = (env: Env): string => createHmac('sha256', secretsKey(env)).update(MARK).digest('hex');
 
 const placeOf = (env: Env): string => (env.secretKey ? 'SECRET_KEY' : `the key in ${path.join(env.dataDir, SECRET_KEY)}`);
 

@@ -1,5 +1,5 @@
 import type { Engine } from '@zhixing/engine/engine.ts';
-import { createLoad } from '@zhixing/engine/http/load.ts';
+import { createLoad } from '@zhixing/engine/http/load-shedding.ts';
 import type { FastifyInstance } from 'fastify';
 import { createApp, openEngine } from './app.ts';
 import { seedBaseOnce } from './base-data.ts';

@@ -16,7 +16,7 @@ import { type Stretch, type Tracing, traceWith } from '@zhixing/engine/observabi
 import type { TraceSettings } from './trace-settings.ts';
 
 const KINDS = { server: SpanKind.SERVER, client: SpanKind.CLIENT, internal: SpanKind.INTERNAL };
-const LONGEST_VALUE = 2000;
+const MAX_VALUE_LENGTH = 2000;
 
 /**
  * Exports traces over OTLP. Imported only if a collector is configured; its address and headers are read by the exporter from the standard
@@ -32,7 +32,7 @@ export async function startTracing(settings: TraceSettings, version: string): Pr
       .merge(detectResources({ detectors: [envDetector] })),
     sampler: samplerOf(settings),
     spanProcessors: [new BatchSpanProcessor({ exporter: new OTLPTraceExporter() })],
-    spanLimits: { attributeValueLengthLimit: LONGEST_VALUE },
+    spanLimits: { attributeValueLengthLimit: MAX_VALUE_LENGTH },
   });
   traceWith(tracingOver(provider, version));
   return async () => {

@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { encodingFor } from '@zhixing/engine/http/compressed-answers.ts';
+import { escaped } from '@zhixing/messaging/html.ts';
+import type { SystemNames } from '@zhixing/modules/identity/settings/system-name.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { serveAssets } from './assets.ts';
 import { isArchiveAddress } from './env-values.ts';
@@ -30,14 +33,14 @@ type SendHtml = (request: FastifyRequest, reply: FastifyReply, text: Packed) => 
 export function serveWeb(
   app: FastifyInstance,
   folder: string,
-  { mapTiles, frames }: { mapTiles: string | undefined; frames: () => readonly string[] },
+  { mapTiles, frames, names }: { mapTiles: string | undefined; frames: () => readonly string[]; names: () => Promise<SystemNames> },
 ): void {
   const page = path.join(folder, 'index.html');
   if (!existsSync(page)) return;
   const built = readFileSync(page, 'utf8');
   // The page refers to its scripts by content hash, so its own hash identifies the build.
   const build = createHash('sha256').update(built).digest('base64url').slice(0, 16);
-  const html = packed(built.replace('</title>', `</title><meta name="build" content="${build}" />`));
+  const html = namedPage(built.replace('</title>', `</title><meta name="build" content="${build}" />`), names);
   const families = packed(familyPage(folder));
   const sendHtml: SendHtml = (request, reply, text) => {
     const encoding = encodingFor(String(request.headers['accept-encoding'] ?? ''));
@@ -56,13 +59,38 @@ export function serveWeb(
     sendHtml(request, reply.headers({ 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex, nofollow' }), families),
   );
   serveLeaders(app, folder, sendHtml);
-  app.get('/', (request, reply) => sendHtml(request, reply, html));
-  app.get('/*', (request, reply) => {
+  app.get('/', async (request, reply) => sendHtml(request, reply, await html()));
+  app.get('/*', async (request, reply) => {
     const [asked = ''] = request.url.split('?', 1);
     // Page paths and filter values may look like file names; only assets have a folder of their own.
     const isPage = !/^\/(api|assets)(\/|$)/.test(asked);
-    return isPage ? sendHtml(request, reply, html) : reply.callNotFound();
+    return isPage ? sendHtml(request, reply, await html()) : reply.callNotFound();
   });
+}
+
+/**
+ * The page with the names of the system, which it shows before anything has answered: the Chinese one for every language without its own. It is
+ * compressed once for each change of them.
+ */
+function namedPage(html: string, names: () => Promise<SystemNames>): () => Promise<Packed> {
+  let known = { head: '', page: packed(html) };
+  return async () => {
+    // Without its database, or one that does not answer, the server still answers with the page, which says so.
+    const read = names().then(headOf, () => known.head);
+    const head = await Promise.race([read, pause(NAMES_MS, known.head, { ref: false })]);
+    if (head !== known.head) known = { head, page: packed(html.replace(TITLE, (title) => head || title)) };
+    return known.page;
+  };
+}
+
+const NAMES_MS = 1000;
+const TITLE = /<title>[^<]*<\/title>/;
+
+/** Title and names as the HTML standard has them: `application-name`, once without and once for each further language. Empty without names. */
+function headOf({ zh, ...others }: SystemNames): string {
+  const meta = (name: string, lang = ''): string => `<meta name="application-name"${lang} content="${escaped(name)}" />`;
+  const metas = [zh ? meta(zh) : '', ...Object.entries(others).map(([lang, name]) => meta(name, ` lang="${lang}"`))].join('');
+  return metas && `<title>${escaped(zh ?? Object.values(others)[0] ?? '')}</title>${metas}`;
 }
 
 /** The board of those who lead trips, with the worker that keeps it on the phone. Builds without it answer with the page of the product. */

@@ -20,6 +20,10 @@ describe('files of the web build', () => {
     writeFileSync(path.join(folder, 'page-a1.js.gz'), gzipSync(SCRIPT));
     writeFileSync(path.join(folder, 'dot-b2.svg'), '<svg/>');
     app = Fastify();
+    // As the server does for every answer.
+    app.addHook('onRequest', async (_request, reply) => {
+      reply.headers({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'SAMEORIGIN', 'permissions-policy': 'camera=()' });
+    });
     serveAssets(app, folder);
   });
   after(async () => {
@@ -50,6 +54,14 @@ describe('files of the web build', () => {
       assert.equal(headers.vary, 'accept-encoding');
     }
     assert.equal(head.payload, '');
+  });
+
+  it('have no headers for documents, unless they may be opened as one', async () => {
+    const [script, drawing] = await Promise.all([ask('page-a1.js'), ask('dot-b2.svg')]);
+    const headersOf = ({ headers }: typeof script) =>
+      ['x-content-type-options', 'x-frame-options', 'permissions-policy'].map((name) => headers[name]);
+    assert.deepEqual(headersOf(script), ['nosniff', undefined, undefined]);
+    assert.deepEqual(headersOf(drawing), ['nosniff', 'SAMEORIGIN', 'camera=()']);
   });
 
   it('come as they are where the build has not compressed them', async () => {

@@ -42,12 +42,28 @@ test('nothing configured gives a demo on this machine with the embedded database
     sms: undefined,
     mapTiles: undefined,
     routing: undefined,
+    dataView: undefined,
     weather: undefined,
     mediaServer: undefined,
+    addressPlaces: undefined,
     antivirus: null,
     bucket: null,
     tracing: null,
   });
+});
+
+test('large screens of another server have one base address, a path of this host or an address elsewhere', () => {
+  const read = (DATA_VIEW_URL: string) => readEnv({ DATA_VIEW_URL }).dataView;
+  assert.equal(read('https://screens.example.org/DataV/'), 'https://screens.example.org/DataV');
+  assert.equal(read('/DataV'), '/DataV');
+  for (const wrong of [
+    'DataV',
+    '//screens.example.org',
+    'javascript:alert(1)',
+    'ftp://screens.example.org',
+    'https://a:b@screens.example.org',
+  ])
+    assert.throws(() => read(wrong), /DATA_VIEW_URL is not the address of a server of screens/, wrong);
 });
 
 test('map tiles come from one place, which the page may then ask; without it nobody is asked', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createLoad } from '@zhixing/engine/http/load.ts';
+import { createLoad } from '@zhixing/engine/http/load-shedding.ts';
 import { defineModule } from '@zhixing/engine/module.ts';
 import { defineRoute } from '@zhixing/engine/route.ts';
 import { defineModel, f } from '@zhixing/model';

@@ -21,7 +21,7 @@ import { Terminal } from './terminal.ts';
 
 const DEVICES = 200;
 /** What two hundred connections, their terminals in this same process and what waits of them may need. */
-const MOST_GROWTH = 200 * 1_048_576;
+const MAX_GROWTH = 200 * 1_048_576;
 
 /** The way to the database, which can be cut: whoever is connected is cut off, and whoever connects meanwhile is refused. */
 async function startCutter(url: string) {
@@ -161,7 +161,7 @@ test('two hundred devices that connect again at once lose and double nothing, an
     { seconds: 120, every: 50 },
   );
   await mustBeWhole(5);
-  assert.ok(most - before < MOST_GROWTH, `${Math.round((most - before) / 1_048_576)} MB more`);
+  assert.ok(most - before < MAX_GROWTH, `${Math.round((most - before) / 1_048_576)} MB more`);
 });
 
 test('a database that is away under load costs no position that was acknowledged, and each is there once (failure case 2)', async () => {

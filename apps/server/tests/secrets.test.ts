@@ -3,10 +3,11 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
-import { sealSecret } from '@zhixing/modules/identity/second-factor/secret-box.ts';
+import { encryptSecret } from '@zhixing/modules/identity/second-factor/secret-box.ts';
 import type { TestServer } from '@zhixing/testing/server.ts';
 import sql from 'sql-template-tag';
 import { startProduct } from '../../../modules/tests/product.ts';
+import { settingsOf } from '../src/app.ts';
 import { readEnv } from '../src/env.ts';
 import { acceptKey, checkSecrets, mustOpenSecrets } from '../src/secrets.ts';
 import { StartupError } from '../src/startup-error.ts';
@@ -33,7 +34,7 @@ test('a server whose key is damaged, lost or another one does not start while se
   assert.ok(!existsSync(file), 'nothing sealed makes no key');
 
   const person = randomUUID();
-  const sealed = sealSecret({ cipherKey: '', demo: false, secretKey: FIRST }, person, Buffer.from('seed'));
+  const sealed = encryptSecret({ cipherKey: '', demo: false, secretKey: FIRST }, person, Buffer.from('seed'));
   await engine.database.query(sql`
     insert into sys_second_factor (user_id, secret, created_at) values (${person}, ${sealed}, ${engine.now()})`);
   writeFileSync(file, `${FIRST}\n`);
@@ -44,6 +45,17 @@ test('a server whose key is damaged, lost or another one does not start while se
   await assert.rejects(mustOpenSecrets(env, engine), refused, 'lost: a new one was made in its place');
   await assert.rejects(mustOpenSecrets(readEnv({ DATA_DIR: folder, SECRET_KEY: SECOND }), engine), refused);
   await mustOpenSecrets(readEnv({ DATA_DIR: folder, SECRET_KEY: FIRST }), engine);
+});
+
+test('a server that runs reads its key once: its file that is lost meanwhile is not made anew with another', (t) => {
+  const folder = temporaryFolder(t);
+  const file = path.join(folder, 'secret-key');
+  const settings = settingsOf(readEnv({ DATA_DIR: folder }));
+  assert.ok(!existsSync(file), 'nothing sealed makes no key');
+  const key = settings.secretKey;
+  rmSync(file);
+  assert.equal(settings.secretKey, key);
+  assert.ok(!existsSync(file));
 });
 
 test('a key that is gone for good is given up by a command, for the one key that there is then', async () => {

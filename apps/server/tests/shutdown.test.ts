@@ -10,9 +10,9 @@ import { eventually } from '@zhixing/testing/eventually.ts';
 import { freePort } from '../src/postgres/free-port.ts';
 import { temporaryFolder } from './database-fixture.ts';
 
-const LONGEST = { timeout: 60_000 };
+const MAX_LENGTH = { timeout: 60_000 };
 
-test('a server that is told to end says so first, finishes what it let in, tells its windows, and ends', LONGEST, async (t) => {
+test('a server that is told to end says so first, finishes what it let in, tells its windows, and ends', MAX_LENGTH, async (t) => {
   const database = await productDatabase();
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;

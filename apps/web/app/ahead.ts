@@ -1,5 +1,5 @@
-import { askAhead } from '@zhixing/client/asked-ahead.ts';
 import { firstLanguage } from '@zhixing/client/languages.ts';
+import { prefetch } from '@zhixing/client/prefetch.ts';
 import { basePath, readStored } from '@zhixing/client/storage.ts';
 import { NARROW } from '../theme/widths.ts';
 
@@ -15,8 +15,8 @@ const named = document.querySelector<HTMLMetaElement>('meta[name="ahead"]')?.con
 if (named) {
   const files: Readonly<Record<string, readonly string[]>> = JSON.parse(named);
   if (token !== null && readStored('lock') !== '1') {
-    askAhead('/api/oauth/CurrentUser', token, language);
-    if (isHome) askAhead('/api/home', token, language);
+    prefetch('/api/oauth/CurrentUser', token, language);
+    if (isHome) prefetch('/api/home', token, language);
   }
   for (const file of new Set(occasions().flatMap((occasion) => files[occasion] ?? []))) fetchAhead(file);
 }

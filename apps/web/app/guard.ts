@@ -64,7 +64,7 @@ export function wantedPath(pathname: string, search: string): string {
   return (inner || '/') + search;
 }
 
-const toLogin = (wanted: string): Response => redirect(wanted === '/' ? '/login' : `/login?redirect=${encodeURIComponent(wanted)}`);
+const toLogin = (wanted: string): Response => redirect(`/login?redirect=${encodeURIComponent(wanted)}`);
 
 const toLock = (wanted: string): Response => redirect(`${LOCK_SCREEN}?redirect=${encodeURIComponent(wanted)}`);
 

@@ -1,6 +1,6 @@
 import { actOnToast, useToasts } from '@zhixing/client/toasts.ts';
 
-const TYPED = 'input:not([type=checkbox]), textarea, [contenteditable="true"]';
+const TYPED = 'input:not([type=checkbox], [readonly]), textarea, [contenteditable="true"]';
 
 /**
  * Ctrl+Z triggers the undo action of the current toast, which keyboard users cannot reach in time. In text inputs the key undoes typing.

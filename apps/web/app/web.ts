@@ -1,8 +1,6 @@
 import names from 'virtual:web-names';
-import { withTextsAside } from '@zhixing/client/i18n.ts';
 import type { JoinedWeb, Load } from '@zhixing/shell/define-web.ts';
-import { lazyAside } from '@zhixing/shell/lazy/lazy-aside.ts';
-import type { LazyPage } from '@zhixing/shell/lazy/lazy-page.ts';
+import { type LazyPage, lazyPage } from '@zhixing/shell/lazy/lazy-page.ts';
 import { lazyRetry } from '@zhixing/shell/lazy/lazy-retry.ts';
 import type { ComponentType } from 'react';
 
@@ -26,15 +24,11 @@ type Components<Loads> = {
     : never;
 };
 
-/** The same as lazy components, loaded with their texts. */
+/** The same as lazy components. */
 const componentsOf = <Part extends keyof JoinedWeb>(part: Part): Components<JoinedWeb[Part]> =>
   Object.fromEntries(
-    Object.entries(loadsOf(part)).map(([name, load]) => [name, lazyAside(load as Load<ComponentType<object>>)]),
+    Object.entries(loadsOf(part)).map(([name, load]) => [name, lazyPage(load as Load<ComponentType<object>>)]),
   ) as Components<JoinedWeb[Part]>;
-
-/** Loaders that also load the texts. */
-const withTexts = <T>(loads: Readonly<Record<string, Load<T>>>): Readonly<Record<string, Load<T>>> =>
-  Object.fromEntries(Object.entries(loads).map(([name, load]) => [name, () => withTextsAside(load())]));
 
 /** What modules contribute to the browser. */
 export const web = {
@@ -46,7 +40,7 @@ export const web = {
   inputs: componentsOf('inputs'),
   tiles: componentsOf('tiles'),
   dialogs: componentsOf('dialogs'),
-  items: withTexts(loadsOf('items')),
-  nextSteps: withTexts(loadsOf('nextSteps')),
-  writes: withTexts(loadsOf('writes')),
+  items: loadsOf('items'),
+  nextSteps: loadsOf('nextSteps'),
+  writes: loadsOf('writes'),
 };

@@ -1,6 +1,5 @@
 import { StageContext } from '@zhixing/ui/record/stage-context.ts';
 import { type ReactNode, useState } from 'react';
-import { BackToTop } from '../shell/back-to-top.tsx';
 import { Breadcrumbs } from '../shell/breadcrumbs.tsx';
 import { MainRegion, SkipLink } from '../shell/main-region.tsx';
 import { useSettings } from '../shell/settings/settings.ts';
@@ -24,7 +23,6 @@ export function Frame({ children }: { children: ReactNode }) {
   return (
     <div className={fixedHeader ? 'frame' : 'frame flowing'} data-layout={layoutType}>
       <SkipLink />
-      <BackToTop />
       {Top ? <Top /> : null}
       <div className="frame-body">
         {Side ? <Side /> : null}

@@ -14,9 +14,11 @@ import {
   type HomeShape,
   lineAddress,
   listAddress,
-  MOST_COUNTED,
+  MAX_COUNTED,
   type PartName,
+  placesOf,
   shownParts,
+  USUAL,
   useHomeWork,
 } from './home-work.ts';
 
@@ -27,8 +29,15 @@ const columns: readonly { readonly place: string; readonly parts: readonly PartN
   { place: 'side', parts: ['expiring', 'news'] },
 ];
 
+interface Props {
+  /** Stands beside the work. */
+  readonly children: ReactNode;
+  /** Stands below everything; not drawn where it would move, while the height above it can only be guessed. */
+  readonly below: ReactNode;
+}
+
 /** The person's work in parts: to-dos by deadline, what came back, trips, what expires, news and figures. */
-export function HomeParts({ children }: { children: ReactNode }) {
+export function HomeParts({ children, below }: Props) {
   const text = useText();
   const { query, shape } = useHomeWork();
   const { data, error } = query;
@@ -36,14 +45,18 @@ export function HomeParts({ children }: { children: ReactNode }) {
   const page = useDeferredValue(data?.page ?? null, null);
   if (!data && error)
     return (
-      <div className="home-panel home-failed" role="alert">
-        <p>{error.message || text('home.failed')}</p>
-        <Button onClick={() => void query.refetch()}>{text('home.retry')}</Button>
-      </div>
+      <>
+        <div className="home-panel home-failed" role="alert">
+          <p>{error.message || text('home.failed')}</p>
+          <Button onClick={() => void query.refetch()}>{text('home.retry')}</Button>
+        </div>
+        {below}
+      </>
     );
+  const guessed = shape === USUAL;
   return (
     <>
-      <div className="home-parts" aria-busy={!data}>
+      <div className="home-parts" aria-busy={!data} data-guessed={guessed}>
         {columns.map(({ place, parts }) => (
           <div key={place} data-place={place}>
             {data ? (
@@ -58,9 +71,10 @@ export function HomeParts({ children }: { children: ReactNode }) {
       {page === null ? (
         <BlankTiles tiles={shape.tiles} />
       ) : (
-        <Tile name="home:page" page={page} waiting={<BlankTiles tiles={shape.tiles} />} />
+        <Tile name="home:page" page={page} waiting={<BlankTiles tiles={placesOf(page)} />} />
       )}
       <Figures figures={page && data ? data.figures : null} expected={shape.figures} />
+      {(page || !guessed) && below}
     </>
   );
 }
@@ -75,7 +89,7 @@ function Part({ part: { part, tiles, lines } }: { part: HomePart }) {
           {tiles.map((tile) => (
             <li key={tile.name}>
               <Where to={listAddress(tile)}>
-                {tile.title} <b>{tile.total >= MOST_COUNTED ? `${MOST_COUNTED - 1}+` : tile.total}</b>
+                {tile.title} <b>{tile.total >= MAX_COUNTED ? `${MAX_COUNTED - 1}+` : tile.total}</b>
               </Where>
             </li>
           ))}

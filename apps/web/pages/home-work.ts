@@ -65,12 +65,13 @@ export interface HomeShape {
 }
 
 /** More than this is not counted by the server. */
-export const MOST_COUNTED = 100;
+export const MAX_COUNTED = 100;
 
 /** Milliseconds after which the page asks again, since others work on the same records. */
 const REFRESH_MS = 60_000;
 
-const USUAL: HomeShape = {
+/** What is expected of a person whose home is not known yet. */
+export const USUAL: HomeShape = {
   parts: [
     ['toDo', 3],
     ['trips', 3],
@@ -102,8 +103,12 @@ export const shownParts = ({ parts }: Home): readonly HomePart[] =>
 const shapeOf = (home: Home): HomeShape => ({
   parts: shownParts(home).map(({ part, lines }) => [part, Math.max(1, lines.length)] as const),
   figures: home.figures.length,
-  tiles: home.page.tiles.flatMap(({ tile: { id, kind, w, h } }) => (kind === 'todo' ? [] : [{ id, kind, w, h }])),
+  tiles: placesOf(home.page),
 });
+
+/** The places of the tiles of a page; to-dos stand above them. */
+export const placesOf = ({ tiles }: PageOfHome): readonly TilePlace[] =>
+  tiles.flatMap(({ tile: { id, kind, w, h } }) => (kind === 'todo' ? [] : [{ id, kind, w, h }]));
 
 function shapeIn(text: string | null): HomeShape {
   try {

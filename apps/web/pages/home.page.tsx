@@ -23,6 +23,12 @@ export default function HomePage() {
   );
   // Links to pages are many and stand last: the work is painted before they are made.
   const isPainted = useDeferredValue(true, false);
+  const below = isPainted && (
+    <>
+      <HomeMarks />
+      {entries.length > 0 ? <HomeEntries entries={entries} /> : <p className="home-empty">{text('home.empty')}</p>}
+    </>
+  );
   return (
     <div className="home">
       <HomeGreeting />
@@ -31,11 +37,9 @@ export default function HomePage() {
           <TourInvite />
         </Suspense>
       )}
-      <HomeParts>
+      <HomeParts below={below}>
         <Tile name="home:today" waiting={<section className="home-panel" aria-busy />} />
       </HomeParts>
-      {isPainted && <HomeMarks />}
-      {isPainted && (entries.length > 0 ? <HomeEntries entries={entries} /> : <p className="home-empty">{text('home.empty')}</p>)}
     </div>
   );
 }

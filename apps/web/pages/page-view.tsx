@@ -8,7 +8,7 @@ import { type MenuPage, type Page, pageTable } from '@zhixing/shell/menu/page-ta
 import { offerTiles, Tile } from '@zhixing/shell/tile.tsx';
 import { whyAddress } from '@zhixing/shell/why-address.ts';
 import { registerExtensions } from '@zhixing/ui/record/extensions.ts';
-import { lazyDialog } from '@zhixing/ui/widgets/lazy-dialog.tsx';
+import { OpenedRecord } from '@zhixing/ui/record/opened-record.tsx';
 import { queries } from '../app/queries.ts';
 import { web } from '../app/web.ts';
 
@@ -19,7 +19,7 @@ const NotBuiltPage = lazyAside(() => import('./not-built.page.tsx'));
 const NotFoundPage = lazyAside(() => import('./not-found.page.tsx'));
 
 registerExtensions({
-  RecordPanel: lazyDialog(async () => ({ default: (await import('@zhixing/ui/record/record-panel.tsx')).RecordPanel })),
+  RecordPanel: OpenedRecord,
   items: web.items,
   nextSteps: web.nextSteps,
   writes: web.writes,
@@ -27,6 +27,7 @@ registerExtensions({
   starts: web.starts,
   inputs: web.inputs,
   Choices: (props) => <Tile name="record:choices" {...props} />,
+  Urgency: (props) => <Tile name="record:urgency" {...props} />,
   Holders: (props) => <Tile name="record:holders" {...props} />,
   Denied: (props) => <Tile name="record:denied" {...props} />,
   Icon: NamedIcon,

@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 const worth = /\.(js|css|svg)$/;
-const LEAST_BYTES = 1024;
+const MIN_BYTES = 1024;
 
 /** Writes `.br` and `.gz` versions of each asset, so that the server need not compress on request. */
 export function compressed(): Plugin {
@@ -25,7 +25,7 @@ export function compressed(): Plugin {
 
 async function compress(file: string): Promise<void> {
   const body = await readFile(file);
-  if (body.length < LEAST_BYTES) return;
+  if (body.length < MIN_BYTES) return;
   const [br, gz] = await Promise.all([
     brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }),
     zip(body, { level: 9 }),

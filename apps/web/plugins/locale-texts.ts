@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { inOfficeWords } from '@zhixing/model/taiwan-words.ts';
 import { Converter } from 'opencc-js/cn2t';
 import type { Plugin } from 'vite';
@@ -18,7 +18,7 @@ const all = globSync(['apps/web/**/locales', 'packages/{client,shell,ui}/**/loca
 /** Texts needed before sign-in; all others are loaded with the shell. */
 const atTheDoor: ReadonlySet<string> = new Set(['apps/web/locales', 'packages/client/locales'].map((folder) => join(root, folder)));
 
-/** Texts of rarely opened pages and dialogs, loaded with them; includes those of all modules. */
+/** Texts of rarely opened pages and dialogs, loaded with them. */
 const aside: ReadonlySet<string> = new Set(
   [
     'apps/web/pages/unbuilt',
@@ -54,34 +54,76 @@ const ofFamilies = join(root, 'modules/study/family/web/page/locales');
 /** Texts of the leader's board, another one. */
 const ofLeaders = join(root, 'modules/study/journey/web/leader/locales');
 const apart: ReadonlySet<string> = new Set([ofFamilies, ofLeaders]);
-const isAside = (folder: string): boolean => aside.has(folder) || (folder.startsWith(join(root, 'modules')) && !apart.has(folder));
+const MODULE = /^modules\/([\w-]+\/[\w-]+)\//;
+/** The module whose pages load the texts of a folder, by its own folder: `study/trip`. */
+const moduleOf = (folder: string): string | undefined => (apart.has(folder) ? undefined : MODULE.exec(relative(root, folder))?.[1]);
 
+/** The folders of each part of the texts. */
 const parts = {
   door: all.filter((folder) => atTheDoor.has(folder)),
-  aside: all.filter(isAside),
+  aside: all.filter((folder) => aside.has(folder)),
   family: [ofFamilies],
   leader: [ofLeaders],
-  inside: all.filter((folder) => !atTheDoor.has(folder) && !isAside(folder) && !apart.has(folder)),
+  inside: all.filter((folder) => ![atTheDoor, aside, apart].some((part) => part.has(folder)) && !moduleOf(folder)),
 };
+
+/** The folders of the texts of each module that has some. */
+export const ofModules: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+  [...Map.groupBy(all, moduleOf)].filter((entry): entry is [string, string[]] => entry[0] !== undefined),
+);
 
 /**
  * Serves `virtual:locale/door/zh`, `/inside/zh` and so on: texts of shell, pages and browser packages, a lazy chunk per part and language.
+ * `virtual:locale/study/trip/zh` has the texts of a module, and `virtual:module-texts` loads those of any.
  */
 export function localeTexts(): Plugin {
   const prefix = 'virtual:locale/';
   return {
     name: 'zhixing:locale-texts',
-    resolveId: (id) => (id.startsWith(prefix) ? `\0${id}` : null),
+    resolveId: (id) => (id.startsWith(prefix) || id === LOADERS ? `\0${id}` : null),
     load(id) {
+      if (id === `\0${LOADERS}`) return loaders();
       if (!id.startsWith(`\0${prefix}`)) return null;
       for (const file of sources()) this.addWatchFile(file);
-      const [part, language = ''] = id.slice(prefix.length + 1).split('/');
-      return `export default ${JSON.stringify(part === 'inside' ? insideTexts(language) : convertedFrom(parts[part as 'door' | 'aside' | 'family' | 'leader'], language))};`;
+      const [, part = '', language = ''] = /^(.+)\/(\w+)$/.exec(id.slice(prefix.length + 1)) ?? [];
+      return `export default ${JSON.stringify(part === 'inside' ? insideTexts(language) : convertedFrom(foldersOf(part), language))};`;
     },
     generateBundle() {
       this.emitFile({ type: 'asset', fileName: 'texts.json', source: listing() });
     },
   };
+}
+
+const LOADERS = 'virtual:module-texts';
+const WEB_PART = /^modules\/([\w-]+\/[\w-]+)\/web\//;
+
+function loaders(): string {
+  const ofLanguage = (module: string) => (language: string) => `${language}: () => import('virtual:locale/${module}/${language}')`;
+  const entries = Object.keys(ofModules).map((module) => `'${module}': { ${['zh', 'zhtw', 'en'].map(ofLanguage(module)).join(', ')} }`);
+  return `export const texts = { ${entries.join(',\n')} };\nexport const drawn = ${JSON.stringify(drawnParts())};`;
+}
+
+/** The other modules whose parts each module draws, directly or through another: modules of identity do. */
+function drawnParts(): Readonly<Record<string, readonly string[]>> {
+  const direct = new Map<string, Set<string>>();
+  for (const file of globSync('modules/*/*/web/**/*.{ts,tsx}', { cwd: root })) {
+    const module = MODULE.exec(file)?.[1] ?? '';
+    for (const [, target = ''] of readFileSync(join(root, file), 'utf8').matchAll(/(?:from |import\()'(\.\.?\/[^']+)'/g)) {
+      const other = WEB_PART.exec(join(file, '..', target))?.[1] ?? module;
+      if (other !== module) direct.set(module, (direct.get(module) ?? new Set()).add(other));
+    }
+  }
+  const all = (module: string, seen = new Set<string>()): Set<string> => {
+    for (const other of direct.get(module) ?? []) if (!seen.has(other)) all(other, seen.add(other));
+    return seen;
+  };
+  return Object.fromEntries([...direct.keys()].map((module) => [module, [...all(module)]]));
+}
+
+function foldersOf(part: string): readonly string[] {
+  const folders = parts[part as keyof typeof parts] ?? ofModules[part];
+  if (!folders) throw new Error(`There are no texts of "${part}"`);
+  return folders;
 }
 
 /** Writes all texts to one file, from which the server lists the texts that administrators may override. It is not served. */
@@ -99,6 +141,7 @@ export const textsOf = (language: string): Texts =>
   [
     convertedFrom(parts.door, language),
     convertedFrom(parts.aside, language),
+    convertedFrom(Object.values(ofModules).flat(), language),
     convertedFrom(parts.family, language),
     convertedFrom(parts.leader, language),
     insideTexts(language),

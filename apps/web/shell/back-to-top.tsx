@@ -1,11 +1,9 @@
 import { useText } from '@zhixing/client/i18n.ts';
-import { prefersReducedMotion } from '@zhixing/client/reduced-motion.ts';
+import { rise } from '@zhixing/client/rise.ts';
 import { Icon } from '@zhixing/shell/icon/icon.tsx';
 import { useEffect, useState } from 'react';
 import { scroller } from './scroller.ts';
 
-// Specification, section 9.
-const TAKES_MS = 800;
 const OFFERED_FROM = 600;
 
 /** Button that scrolls a long page to the top. */
@@ -20,22 +18,13 @@ export function BackToTop() {
   if (!offered) return null;
   const label = text('shell.backToTop');
   return (
-    <button type="button" className="back-to-top" aria-label={label} title={label} onClick={() => rise(scroller())}>
+    <button type="button" className="back-to-top" aria-label={label} title={label} onClick={up}>
       <Icon name="vertical-align-top" />
     </button>
   );
 }
 
-function rise(box: HTMLElement | null): void {
-  if (!box) return;
+function up(): void {
   document.getElementById('main')?.focus({ preventScroll: true });
-  const from = box.scrollTop;
-  const still = prefersReducedMotion();
-  const began = performance.now();
-  const step = (now: number) => {
-    const share = still ? 1 : Math.min(1, (now - began) / TAKES_MS);
-    box.scrollTop = from * (1 - share) ** 3;
-    if (share < 1) requestAnimationFrame(step);
-  };
-  requestAnimationFrame(step);
+  rise(scroller());
 }

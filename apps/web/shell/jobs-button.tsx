@@ -1,6 +1,6 @@
 import { useText } from '@zhixing/client/i18n.ts';
 import { type Job, useJobEnds, useJobs } from '@zhixing/client/use-jobs.ts';
-import { overPage } from '@zhixing/ui/states/over-page.tsx';
+import { withNotifications } from '@zhixing/ui/states/over-page.tsx';
 import { Button } from 'antd';
 import { useCallback } from 'react';
 import './jobs-button.css';
@@ -26,7 +26,7 @@ function RunningJobs() {
   const tell = useCallback(
     (job: Job) => {
       const open = () => {
-        overPage(({ notification }) => notification.destroy(job.id));
+        withNotifications((notifications) => notifications.destroy(job.id));
         openDialog('jobs');
       };
       const look = job.status === 'done' && job.failed === 0 ? 'success' : 'warning';
@@ -39,7 +39,7 @@ function RunningJobs() {
           </Button>
         ),
       };
-      overPage(({ notification }) => notification[look](end));
+      withNotifications((notifications) => notifications[look](end));
     },
     [text],
   );

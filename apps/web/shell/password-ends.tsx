@@ -1,7 +1,7 @@
 import { useText } from '@zhixing/client/i18n.ts';
 import { useSession } from '@zhixing/client/session.ts';
 import { openDialog } from '@zhixing/shell/open-dialog.ts';
-import { overPage } from '@zhixing/ui/states/over-page.tsx';
+import { withNotifications } from '@zhixing/ui/states/over-page.tsx';
 import { Button } from 'antd';
 import { useEffect } from 'react';
 
@@ -19,7 +19,7 @@ export function PasswordEnds() {
     if (!fresh || typeof days !== 'number' || notified === token) return;
     notified = token;
     const change = () => {
-      overPage(({ notification }) => notification.destroy(KEY));
+      withNotifications((notifications) => notifications.destroy(KEY));
       openDialog('password');
     };
     const warning = {
@@ -29,7 +29,7 @@ export function PasswordEnds() {
       placement: 'bottomRight',
       duration: 0,
     } as const;
-    overPage(({ notification }) => notification.warning(warning));
+    withNotifications((notifications) => notifications.warning(warning));
   }, [fresh, days, token, text]);
   return null;
 }

@@ -13,7 +13,6 @@ import { antdThemeOf, classOf } from '../theme/antd-theme.ts';
 import { useLook } from '../theme/use-look.ts';
 import { Dialogs } from './dialogs.tsx';
 import { ExternalFailures } from './menu/external-failures.tsx';
-import { OfflineNotice } from './offline-notice.tsx';
 import { Pages } from './tabs/pages.tsx';
 import './shell.css';
 import './touch.css';
@@ -33,7 +32,6 @@ export default function Shell() {
   return (
     <ConfigProvider theme={theme} {...(locale && { locale })} button={{ autoInsertSpace: false }}>
       <div className={`shell ${classOf(look)}`}>
-        <OfflineNotice />
         <ToastHost />
         <OverPageHost />
         <Suspense fallback={null}>

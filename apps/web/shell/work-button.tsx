@@ -4,7 +4,7 @@ import { Icon } from '@zhixing/shell/icon/icon.tsx';
 import { Link } from 'react-router';
 import '@zhixing/shell/menu/work-count.css';
 
-const MOST = 99;
+const LIMIT = 99;
 
 /** Link to the user's pending flow tasks with their number. */
 export function WorkButton() {
@@ -17,7 +17,7 @@ export function WorkButton() {
       <Icon name="audit" />
       {waiting > 0 ? (
         <span className="work-count" aria-hidden="true">
-          {waiting > MOST ? `${MOST}+` : waiting}
+          {waiting > LIMIT ? `${LIMIT}+` : waiting}
         </span>
       ) : null}
     </Link>

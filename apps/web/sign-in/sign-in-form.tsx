@@ -3,7 +3,7 @@ import { readStored, writeStored } from '@zhixing/client/storage.ts';
 import { CaptchaField } from '@zhixing/shell/public/captcha-field.tsx';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { PasswordField } from './password-field.tsx';
-import { firstMissing, focusOn, typedIn } from './typed.ts';
+import { firstMissing, focusOn, hasWrongMobile, typedIn } from './typed.ts';
 import type { SignIn } from './use-sign-in.ts';
 
 /** Sign-in form with account, password and, when required, a captcha. The last account is remembered, never a password. */
@@ -22,6 +22,10 @@ export function SignInForm({ signIn }: { signIn: SignIn }) {
     const missing = firstMissing(typed, signIn.captcha ? ['account', 'password', 'code'] : ['account', 'password']);
     signIn.warn(missing && text(`signIn.missing.${missing}`));
     if (missing) return focusOn(form.current, missing);
+    if (hasWrongMobile(typed)) {
+      signIn.warn(text('signIn.wrongMobile'));
+      return focusOn(form.current, 'account');
+    }
     writeStored('account', typed.account);
     if (await signIn.submit(typed.account, typed.password, typed.code)) return;
     focusOn(form.current, 'password');

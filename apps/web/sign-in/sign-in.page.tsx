@@ -2,6 +2,7 @@ import { useText } from '@zhixing/client/i18n.ts';
 import { storedSystemConfig } from '@zhixing/client/session.ts';
 import { BrandMark } from '@zhixing/shell/brand-mark.tsx';
 import { LanguageSwitch } from '@zhixing/shell/public/language-switch.tsx';
+import { useSystemTitle } from '@zhixing/shell/use-page-title.ts';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { DemoAccounts } from './demo-accounts.tsx';
@@ -15,8 +16,8 @@ import '@zhixing/shell/public/sign-in.css';
 export function SignInPage() {
   const text = useText();
   const signIn = useSignIn();
-  const { sysName, copyright } = storedSystemConfig();
-  const system = signIn.config?.sysName || sysName || text('shell.systemTitle');
+  const { copyright } = storedSystemConfig();
+  const system = useSystemTitle();
   const title = text('signIn.title');
   useEffect(() => {
     document.title = `${title} - ${system}`;

@@ -15,7 +15,7 @@ const visit = async (path: string): Promise<string | null> =>
 test('without a token every page leads to the sign-in page with the wanted address', async () => {
   useSession.setState({ token: null, user: null });
   assert.equal(await visit('/lims01/x?p=2'), '/login?redirect=%2Flims01%2Fx%3Fp%3D2');
-  assert.equal(await visit('/'), '/login');
+  assert.equal(await visit('/'), '/login?redirect=%2F');
   assert.equal(guardSignIn(), null);
 });
 

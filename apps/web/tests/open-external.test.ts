@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
-import type { MenuEntry } from '@zhixing/client/current-user.ts';
+import type { CurrentUser, MenuEntry } from '@zhixing/client/current-user.ts';
 import { useSession } from '@zhixing/client/session.ts';
 import { onExternalFailure, openExternal } from '../shell/menu/open-external.ts';
 
@@ -28,7 +28,7 @@ beforeEach(() => {
   asked = [];
   left = [];
   answer = () => Response.json({ code: 200, data: { ticket: 'once' } });
-  useSession.setState({ token: TOKEN });
+  configured('/DataV');
   const open = (at: string) => {
     opened.push({ at, window: new FakeWindow() });
     return opened.at(-1)?.window;
@@ -44,6 +44,8 @@ afterEach(() => {
   globalThis.fetch = realFetch;
 });
 
+const configured = (dataView?: string) =>
+  useSession.setState({ token: TOKEN, user: { sysConfigInfo: { ...(dataView && { dataView }) } } as unknown as CurrentUser });
 const settled = () => new Promise((done) => setImmediate(done));
 
 test('a screen of the data visualisation opens in a window of its own, by a ticket and never by the token', async () => {
@@ -51,7 +53,20 @@ test('a screen of the data visualisation opens in a window of its own, by a tick
   await settled();
   assert.deepEqual(asked, [{ purpose: 'screen', target: '/DataV/view/board%2F1' }]);
   assert.equal(opened[0]?.at, 'about:blank');
-  assert.deepEqual([opened[0]?.window.address, opened[0]?.window.opener], [`${ORIGIN}/DataV/view/board%2F1?ticket=once`, null]);
+  assert.deepEqual([opened[0]?.window.address, opened[0]?.window.opener], [`${ORIGIN}/DataV/view/board%2F1?token=once`, null]);
+});
+
+test('a screen opens on the configured server, which gets the ticket as well; without an address it is said that none is set', async () => {
+  configured('https://screens.example/v');
+  openExternal(entry({ type: 6, propertyJson: '{"moduleId":"board"}' }));
+  await settled();
+  assert.deepEqual(opened[0]?.window.address, 'https://screens.example/v/view/board?token=once');
+  configured();
+  const said: string[] = [];
+  const stop = onExternalFailure((message) => said.push(message));
+  openExternal(entry({ type: 6, propertyJson: '{"moduleId":"board"}' }));
+  stop();
+  assert.deepEqual([opened.length, said.length], [1, 1]);
 });
 
 test('another page of this host gets a ticket for a window, with what its address says besides', async () => {

@@ -2,7 +2,7 @@ import { type Context, elevated } from '@zhixing/engine/context.ts';
 import { lookUp, repo } from '@zhixing/engine/repository.ts';
 import { type ChangeOf, defineRules, type ExistingChange } from '@zhixing/engine/rules/rules.ts';
 import { type Condition, checkCondition, type Row, variablesIn } from '@zhixing/model';
-import { showHeld } from '../account/held.ts';
+import { mirrorRoles } from '../account/mirror-roles.ts';
 import { roleName } from '../account/role-names.ts';
 import { roleId } from '../account/roles.ts';
 import { User } from '../account/user.model.ts';
@@ -14,7 +14,7 @@ import { accessErrors } from './access.errors.ts';
 import { Authorisation } from './authorisation.model.ts';
 import { checkedGrant } from './check-grant.ts';
 import { DataScheme } from './data-scheme.model.ts';
-import { grantsFreely, mustMayGive, type Place } from './givable.ts';
+import { grantsFreely, mustMayGive, type Place } from './grantable.ts';
 import { mustBeOfBranch } from './own-branch.ts';
 import { requireNotMorePrivileged } from './privilege-guard.ts';
 import { Role } from './role.model.ts';
@@ -123,7 +123,7 @@ export const userRoleRules = defineRules(UserRole, {
     if (!grantsFreely(ctx)) await requireNotMorePrivileged(ctx, row.user);
   },
   before: async ({ row }, ctx) => {
-    await showHeld(ctx, row.user);
+    await mirrorRoles(ctx, row.user);
     await sessionsChanged(ctx.engine, ctx.db);
     await ctx.engine.access.told(ctx.db, row.user);
   },

@@ -15,7 +15,7 @@ const grants = z.record(line(60), z.unknown()).refine((all) => Object.keys(all).
 const wanted = z.strictObject({ grants });
 /** With the stamp that was read with the grants, the change is refused if another user has changed them since. */
 const change = z.strictObject({ grants, stamp: line(64).optional() });
-const MOST_PRINCIPALS = 100;
+const MAX_PRINCIPALS = 100;
 
 /** Lists what can be granted, reads a principal's grants, previews a change, and saves it. */
 export const authorityRoutes: readonly Route[] = [
@@ -41,7 +41,7 @@ export const authorityRoutes: readonly Route[] = [
       query: z.strictObject({
         keyword: line(100).default(''),
         currentPage: z.coerce.number().int().min(1).max(10_000).default(1),
-        pageSize: z.coerce.number().int().min(1).max(MOST_PRINCIPALS).default(50),
+        pageSize: z.coerce.number().int().min(1).max(MAX_PRINCIPALS).default(50),
       }),
       summary: 'Roles, users, positions or groups to whom one may grant',
     },

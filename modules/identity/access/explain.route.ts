@@ -66,7 +66,7 @@ async function grantorNames(ctx: Context): Promise<readonly string[]> {
   return people
     .map(({ name }) => name)
     .toSorted((a, b) => a.localeCompare(b, 'zh'))
-    .slice(0, MOST_NAMES);
+    .slice(0, MAX_NAMES);
 }
 
-const MOST_NAMES = 5;
+const MAX_NAMES = 5;

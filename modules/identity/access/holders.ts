@@ -16,8 +16,8 @@ export interface Holders {
   readonly people: readonly { readonly name: string; readonly organisation: string }[];
 }
 
-const MOST_CANDIDATES = 40;
-const MOST_PEOPLE = 5;
+const MAX_CANDIDATES = 40;
+const MAX_PEOPLE = 5;
 
 /**
  * Who may do what the reader may not: the roles with a grant, and the people near the reader who hold it, of a record only those whose
@@ -48,7 +48,7 @@ export async function holdersOf(
         roles: able.filter((role) => role.permissions.has(name)).map((role) => role.name),
         people: candidates
           .filter((_one, at) => reached[at])
-          .slice(0, MOST_PEOPLE)
+          .slice(0, MAX_PEOPLE)
           .map((one) => ({ name: one.name, organisation: one.organisation })),
       };
     }),
@@ -81,7 +81,7 @@ const peopleNear = ({ db, actor }: Context, roles: readonly string[]): Promise<C
     select u.id, u.name, o.name as organisation from "user" u join up on up.id = u.organisation join organisation o on o.id = u.organisation
     where u.deleted_at is null and u.status = 'enabled' and u.id <> ${actor.userId}::uuid
       and exists (select 1 from user_role r where r."user" = u.id and r.role = any(${[...roles]}::uuid[]) and r.deleted_at is null)
-    order by up.far, u.name limit ${MOST_CANDIDATES}`);
+    order by up.far, u.name limit ${MAX_CANDIDATES}`);
 
 async function mayOn(
   ctx: Context,

@@ -9,7 +9,7 @@ import { roleName } from '../account/role-names.ts';
 import { mustAdministerAllOf } from '../organisation/branches.ts';
 import { dutyRoles } from '../settings/three-administrators.ts';
 import { accessErrors } from './access.errors.ts';
-import { type GivableRole, grantsFreely, mustHoldAllOf, mustMayGive } from './givable.ts';
+import { type GivableRole, grantsFreely, mustHoldAllOf, mustMayGive } from './grantable.ts';
 
 interface Account {
   readonly id: string;

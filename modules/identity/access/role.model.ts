@@ -5,7 +5,7 @@ export const Role = defineModel('role', {
   traits: ['orderable', 'annotated'],
   fields: {
     code: f.text({ required: true, unique: true, max: 40, rule: 'code', search: true }),
-    name: f.text({ required: true, unique: true, max: 40, search: true, names: 'account.roles' }),
+    name: f.text({ required: true, unique: true, max: 40, rule: 'name', search: true, names: 'account.roles' }),
     /** Kind of organisation whose users may hold the role. */
     orgKind: f.choice(['any', 'platform', 'bureau', 'school', 'agency', 'base', 'camp', 'supplier'], { required: true, default: 'any' }),
     /** Applies everywhere, or only to users of the listed organisations and those below them. */

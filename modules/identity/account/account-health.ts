@@ -1,11 +1,11 @@
 import type { Engine } from '@zhixing/engine/engine.ts';
-import { countUndecryptableIn } from '@zhixing/engine/files/sealed.ts';
 import type { Finding } from '@zhixing/engine/module.ts';
+import { countUndecryptableIn } from '@zhixing/engine/ports/count-undecryptable.ts';
 import sql from 'sql-template-tag';
 import { transientReasons } from '../federation/reasons.ts';
 import { ownerOf } from '../federation/secrets.ts';
 import { pepperIds } from '../password/password.ts';
-import { openSecret } from '../second-factor/secret-box.ts';
+import { decryptSecret } from '../second-factor/secret-box.ts';
 import type { AccountSettings } from './settings.ts';
 import { UNUSED_DAYS, unusedAccounts } from './unused-accounts.ts';
 
@@ -19,7 +19,7 @@ const AWAY_MINUTES = 30;
 export const accountHealth =
   (settings: AccountSettings) =>
   async (engine: Engine): Promise<readonly Finding[]> => [
-    ...(await sealedFindings(engine, settings)),
+    ...(await secretFindings(engine, settings)),
     ...(await pepperFindings(engine)),
     ...(await awayFindings(engine)),
     ...(await unusedFindings(engine)),
@@ -30,7 +30,7 @@ interface Sealed {
   readonly sealed: Buffer;
 }
 
-async function sealedFindings(engine: Engine, settings: AccountSettings): Promise<Finding[]> {
+async function secretFindings(engine: Engine, settings: AccountSettings): Promise<Finding[]> {
   const undecryptable = await countUndecryptable(engine, settings);
   return undecryptable > 0 ? [{ tone: 'danger', key: 'account.findings.otherKey', params: { count: undecryptable } }] : [];
 }
@@ -45,8 +45,8 @@ export async function countUndecryptable(engine: Engine, settings: AccountSettin
     select s.provider as id, s.sealed from sys_provider_secret s join identity_provider p on p.id = s.provider and p.deleted_at is null limit ${LOOKED_AT}`);
   const theirs = await Promise.all(modules.map(({ undecryptable }) => undecryptable?.(engine) ?? 0));
   return (
-    countUndecryptableIn(factors, ({ id, sealed }) => openSecret(settings, id, sealed)) +
-    countUndecryptableIn(providers, ({ id, sealed }) => openSecret(settings, ownerOf(id), sealed)) +
+    countUndecryptableIn(factors, ({ id, sealed }) => decryptSecret(settings, id, sealed)) +
+    countUndecryptableIn(providers, ({ id, sealed }) => decryptSecret(settings, ownerOf(id), sealed)) +
     theirs.reduce((sum, count) => sum + count, 0)
   );
 }

@@ -63,6 +63,8 @@ export const accountErrors = defineErrors('account', {
   ownAddressMissing: { status: 409 },
   wrongOldPassword: { status: 400 },
   badSeal: { status: 400 },
+  /** The password policy can only be checked on an encrypted password, not on its hash. */
+  sealNeeded: { status: 400 },
   passwordTooShort: { status: 400 },
   passwordTooLong: { status: 400 },
   passwordNeedsNumber: { status: 400 },

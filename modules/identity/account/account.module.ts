@@ -3,10 +3,10 @@ import { defineModule, type Module } from '@zhixing/engine/module.ts';
 import type { MessageEvent } from '@zhixing/engine/notification/notification.ts';
 import { accountHealth } from './account-health.ts';
 import { actorsOf } from './actors.ts';
-import { showHeldOfAll } from './held.ts';
 import en from './locales/en.json' with { type: 'json' };
 import zh from './locales/zh.json' with { type: 'json' };
 import zhTW from './locales/zh-TW.json' with { type: 'json' };
+import { mirrorAllRoles } from './mirror-roles.ts';
 import type { AccountSettings } from './settings.ts';
 import { accountHistoryTables, accountSecurityTables, accountStateTables, accountTables, oneTimePasswordTables } from './tables.ts';
 import { userRules } from './user.rules.ts';
@@ -31,7 +31,7 @@ export const accountModule = (settings: AccountSettings): Module =>
     models,
     rules: [userRules],
     routes: userRoutes,
-    prepare: showHeldOfAll,
+    prepare: mirrorAllRoles,
     migrations: [accountTables, accountStateTables, oneTimePasswordTables, accountSecurityTables, accountHistoryTables],
     menu: { 'lims10/lims100102': 'user' },
     actors: actorsOf,

@@ -2,7 +2,7 @@ import type { Context } from '@zhixing/engine/context.ts';
 import type { Administrator } from '@zhixing/engine/ports/administrators.ts';
 import sql, { type Sql } from 'sql-template-tag';
 
-const MOST = 50;
+const LIMIT = 50;
 
 /** Whether the account `u` is enabled and administers: it may do everything, or holds one of the roles. */
 export const administersSql = (roles: readonly string[] = ['platformAdmin']): Sql => sql`
@@ -13,4 +13,4 @@ export const administersSql = (roles: readonly string[] = ['platformAdmin']): Sq
 /** The enabled administrators of the platform, the oldest accounts first. */
 export const administratorsOf = ({ db }: Pick<Context, 'db'>): Promise<readonly Administrator[]> =>
   db.query<Administrator>(sql`
-    select u.id, u.name, u.is_administrator as everything from "user" u where ${administersSql()} order by u.created_at, u.id limit ${MOST}`);
+    select u.id, u.name, u.is_administrator as everything from "user" u where ${administersSql()} order by u.created_at, u.id limit ${LIMIT}`);

@@ -13,10 +13,10 @@ export interface Application {
 }
 
 /** Application for daily work; every user has it. */
-export const businessSystem: Application = { id: 'business', enCode: 'mainSystem', icon: 'rocket' };
+export const businessSystem: Application = { id: 'business', enCode: 'workSystem', icon: 'rocket' };
 
 /** Application for administering the platform itself. */
-export const developmentSystem: Application = { id: 'development', enCode: 'workSystem', icon: 'code' };
+export const developmentSystem: Application = { id: 'development', enCode: 'mainSystem', icon: 'code' };
 
 /** The built-in applications. */
 export const applications: readonly Application[] = [businessSystem, developmentSystem];

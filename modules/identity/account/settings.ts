@@ -6,10 +6,14 @@ export interface AccountSettings {
   readonly secretKey?: string;
   /** Whether demo accounts may sign in and are shown on the sign-in page. */
   readonly demo: boolean;
+  /** Offline table of addresses from which the place of the last sign-in is looked up. Without it, places of public addresses are unknown. */
+  readonly addressPlaces?: string;
   /** Accepts a session token in an address in place of a one-time ticket, for clients of this API family that support nothing else. */
   readonly tokenInUrl?: boolean;
   /** Tile server for maps. Without it, maps only show the coordinate grid. */
   readonly mapTiles?: { readonly url: string; readonly attribution: string };
+  /** Base address of the server whose large screens menu entries open, trusted with one-time tickets. */
+  readonly dataView?: string;
   /** Media server from which pictures of cameras come, and the key under which it is asked. */
   readonly mediaServer?: { readonly url: string; readonly key: string };
 }
@@ -54,7 +58,7 @@ export const limits = {
   ticketsPerPerson: 100,
   ticketWindow: 10 * MINUTE,
   /**
-   * Lifetime of the key that seals new passwords; it is handed out only during the first half, so that sealed passwords can still be
+   * Lifetime of the key that encrypts new passwords; it is handed out only during the first half, so that encrypted passwords can still be
    * opened.
    */
   passwordKeyLives: 24 * 60 * MINUTE,

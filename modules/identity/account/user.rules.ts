@@ -7,11 +7,11 @@ import sql from 'sql-template-tag';
 import { accessErrors } from '../access/access.errors.ts';
 import { requireNotMorePrivileged } from '../access/privilege-guard.ts';
 import { Organisation } from '../organisation/organisation.model.ts';
-import { forgetSecondFactor } from '../second-factor/second-factor.ts';
+import { deleteSecondFactor } from '../second-factor/second-factor.ts';
 import { endSessionsOf, sessionsChanged } from '../session/sessions.ts';
 import { requireThreeAdministrators } from '../settings/three-administrators.ts';
 import { accountErrors } from './account.errors.ts';
-import { holdAsListed } from './held.ts';
+import { applyListedRoles } from './mirror-roles.ts';
 import { User } from './user.model.ts';
 
 const ADMINISTRATORS = 5_150_211;
@@ -37,8 +37,8 @@ export const userRules = defineRules(User, {
       if (changed.has('department') || changed.has('organisation')) await mustBeInside(row, ctx);
     },
   },
-  create: { before: ({ row, changed }, ctx) => holdAsListed(ctx, row, changed) },
-  update: { before: ({ row, changed }, ctx) => holdAsListed(ctx, row, changed) },
+  create: { before: ({ row, changed }, ctx) => applyListedRoles(ctx, row, changed) },
+  update: { before: ({ row, changed }, ctx) => applyListedRoles(ctx, row, changed) },
   delete: {
     check: ({ row }, ctx) => mustLeaveAnAdministrator(row, ctx),
     before: ({ row }, ctx) => signOut(row.id, ctx),
@@ -83,7 +83,7 @@ async function mustLeaveAnAdministrator({ id, isAdministrator }: Row<typeof User
 }
 
 async function takeSecondFactor(id: string, ctx: Context): Promise<void> {
-  await forgetSecondFactor(ctx.db, id);
+  await deleteSecondFactor(ctx.db, id);
   await notifyPeople(ctx, {
     event: 'account.secondFactorReset',
     to: [id],

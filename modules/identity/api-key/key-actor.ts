@@ -1,6 +1,6 @@
 import type { Actor } from '@zhixing/engine/context.ts';
 import type { Engine } from '@zhixing/engine/engine.ts';
-import { narrowed } from '@zhixing/engine/permission/narrowed.ts';
+import { narrowed } from '@zhixing/engine/permission/key-scopes.ts';
 import type { Route } from '@zhixing/engine/route.ts';
 import sql from 'sql-template-tag';
 import { accountErrors } from '../account/account.errors.ts';
@@ -19,7 +19,7 @@ interface Shown {
   readonly address: string;
 }
 
-const MOST = 10_000;
+const LIMIT = 10_000;
 
 /**
  * Builds the actor of a key: its holder, limited to the key's scope and without session data. Cached as long as sessions are, and dropped
@@ -44,15 +44,15 @@ async function cachedKeyOf(engine: Engine, token: string): Promise<CachedKey> {
   const known = await keys.get(name);
   if (known && engine.now().getTime() - known.readAt < limits.trusted) return known;
   const loading = load(engine, hash);
-  if (keys.size >= MOST) keys.delete(keys.keys().next().value ?? '');
+  if (keys.size >= LIMIT) keys.delete(keys.keys().next().value ?? '');
   keys.set(name, loading);
-  const forget = () => keys.get(name) === loading && keys.delete(name);
+  const evict = () => keys.get(name) === loading && keys.delete(name);
   const cached = await loading.catch((error: unknown) => {
-    forget();
+    evict();
     throw error;
   });
   if (cached) return cached;
-  forget();
+  evict();
   throw accountErrors.keyRefused();
 }
 

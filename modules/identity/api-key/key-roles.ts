@@ -1,6 +1,6 @@
 import type { Context } from '@zhixing/engine/context.ts';
 import sql from 'sql-template-tag';
-import { type GivableRole, mustMayGive } from '../access/givable.ts';
+import { type GivableRole, mustMayGive } from '../access/grantable.ts';
 import { accountErrors } from '../account/account.errors.ts';
 import { roleName } from '../account/role-names.ts';
 import { dutyRoles } from '../settings/three-administrators.ts';

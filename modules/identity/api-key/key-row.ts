@@ -1,5 +1,5 @@
 import type { Database } from '@zhixing/engine/database/database.ts';
-import type { KeyScope } from '@zhixing/engine/permission/narrowed.ts';
+import type { KeyScope } from '@zhixing/engine/permission/key-scopes.ts';
 import sql from 'sql-template-tag';
 
 /** A stored key, without the key itself. */

@@ -1,7 +1,7 @@
 import type { Context } from '@zhixing/engine/context.ts';
 import { isAddressOrNetwork } from '@zhixing/engine/http/address-or-network.ts';
 import { MessageResponse } from '@zhixing/engine/http/envelope.ts';
-import { keyPermissions } from '@zhixing/engine/permission/narrowed.ts';
+import { keyPermissions } from '@zhixing/engine/permission/key-scopes.ts';
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
 import { isId } from '@zhixing/model';
 import { z } from 'zod';
@@ -16,14 +16,14 @@ import { grantable } from './scope-choice.ts';
 const own = '/api/permission/Users/Current/ApiKeys';
 const system = '/api/system/ApiKey';
 const one = z.strictObject({ id: z.string().max(60) });
-const MOST_LINES = 300;
+const MAX_LINES = 300;
 
 const shape = {
   name: line(80).trim().min(1),
   scope: z
     .array(z.strictObject({ model: z.string().min(1).max(80), verbs: z.array(z.enum(keyPermissions)).min(1).max(keyPermissions.length) }))
     .min(1)
-    .max(MOST_LINES),
+    .max(MAX_LINES),
   addresses: z.array(z.string().max(50).refine(isAddressOrNetwork)).max(50).default([]),
   days: z.number().int().min(1).max(limits.keyDays),
 };

@@ -4,7 +4,8 @@ import type { Database } from '@zhixing/engine/database/database.ts';
 import { newId } from '@zhixing/engine/database/identifiers.ts';
 import { type Quota, underQuota } from '@zhixing/engine/database/quota.ts';
 import { can } from '@zhixing/engine/permission/access.ts';
-import { EVERY_MODEL, type KeyScope, permissionsByKey } from '@zhixing/engine/permission/narrowed.ts';
+import { EVERY_MODEL, type KeyScope, permissionsByKey } from '@zhixing/engine/permission/key-scopes.ts';
+import { plainText } from '@zhixing/model/plain-text.ts';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import { accountErrors } from '../account/account.errors.ts';
 import { limits } from '../account/settings.ts';
@@ -86,7 +87,7 @@ export interface KeyQuery {
 
 /** Keys, newest first: a user's keys that are not revoked, or all keys. */
 export async function listKeys(ctx: Context, userId: string | null, { currentPage, pageSize, keyword }: KeyQuery) {
-  const sought = keyword.trim().toLowerCase();
+  const sought = plainText(keyword).trim().toLowerCase();
   const whose: Sql = userId === null ? empty : sql` and k.user_id = ${userId} and k.revoked_at is null`;
   const found = sought
     ? sql` and (position(${sought} in lower(k.name)) > 0 or position(${sought} in lower(k.prefix)) > 0 or position(${sought} in lower(u.name)) > 0)`

@@ -1,6 +1,6 @@
 import type { Context } from '@zhixing/engine/context.ts';
 import { can } from '@zhixing/engine/permission/access.ts';
-import { permissionsByKey } from '@zhixing/engine/permission/narrowed.ts';
+import { permissionsByKey } from '@zhixing/engine/permission/key-scopes.ts';
 
 /** The permissions by model that the user has and that keys support. */
 export const grantable = (ctx: Context) =>

@@ -96,7 +96,7 @@ export async function takeState(ctx: Context, settings: AccountSettings, state: 
 }
 
 /**
- * Completes a redirect flow: signs in, links the account or reauthenticates the user who started it. Throws `Unfit`, or what `letIn`
+ * Completes a redirect flow: signs in, links the account or reauthenticates the user who started it. Throws `Unfit`, or what `completeSignIn`
  * throws.
  */
 export async function endOutside(

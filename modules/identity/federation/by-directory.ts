@@ -1,7 +1,7 @@
 import type { Engine } from '@zhixing/engine/engine.ts';
 import { AppError } from '@zhixing/engine/errors.ts';
 import type { AccountSettings } from '../account/settings.ts';
-import { openSealed } from '../password/sealing.ts';
+import { decryptPassword } from '../password/password-encryption.ts';
 import type { Client } from '../session/session-row.ts';
 import { DirectoryUnavailable, vouchedFor } from './directories.ts';
 import { enter } from './enter.ts';
@@ -30,7 +30,7 @@ export async function byDirectory(
   { engine, settings, directories }: Where,
   { account, sealed, client }: Typed,
 ): Promise<string | AppError | null> {
-  const password = sealed && directories.length > 0 ? await openSealed({ engine }, sealed) : null;
+  const password = sealed && directories.length > 0 ? await decryptPassword({ engine }, sealed) : null;
   if (!password) return null;
   const found = await vouchedFor(directories, { account, password }).catch((error: unknown) => withoutDirectory(engine, client, error));
   if (found === null || found instanceof AppError) return found;

@@ -16,7 +16,7 @@ import { Unfit } from './reasons.ts';
 import { recordProvisioned, rolesByRule } from './renew-roles.ts';
 
 const PASSWORD_BYTES = 48;
-const LONGEST_NAME = 40;
+const MAX_NAME_LENGTH = 40;
 
 /**
  * Creates an account for an unknown identity, by the provider's rules. It gets a random password, so that it can only be used here after an
@@ -56,7 +56,7 @@ async function placeOf(db: Database, id: string | null): Promise<{ id: string; k
  * administrators have to decide.
  */
 async function freeAccount(db: Database, { code }: KnownProvider, { account, email }: Identity): Promise<string> {
-  const wanted = (account ?? email?.split('@')[0] ?? '').replace(/[^A-Za-z0-9]/g, '').slice(0, LONGEST_NAME);
+  const wanted = (account ?? email?.split('@')[0] ?? '').replace(/[^A-Za-z0-9]/g, '').slice(0, MAX_NAME_LENGTH);
   const name = wanted.length >= 2 ? wanted : `${code.replace(/[^A-Za-z0-9]/g, '').slice(0, 20)}${randomInt(1e9, 1e10)}`;
   const [taken] = await db.query(sql`select 1 from "user" u where ${isAccount(name)} and u.deleted_at is null`);
   if (taken) throw new Unfit('accountTaken', { account: name });
@@ -72,7 +72,7 @@ async function create(
   try {
     const user = await repo(User, ctx).create({
       account,
-      name: (name ?? account).slice(0, LONGEST_NAME),
+      name: (name ?? account).slice(0, MAX_NAME_LENGTH),
       organisation,
       employeeNo,
       mobilePhone,

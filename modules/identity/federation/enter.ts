@@ -1,9 +1,9 @@
 import { accountErrors } from '../account/account.errors.ts';
 import { addressKey } from '../account/addresses.ts';
 import type { AccountSettings } from '../account/settings.ts';
-import { sealSecret } from '../second-factor/secret-box.ts';
+import { encryptSecret } from '../second-factor/secret-box.ts';
 import { accountKeyOf, attemptStatusOf } from '../session/attempts.ts';
-import { letIn } from '../session/let-in.ts';
+import { completeSignIn } from '../session/complete-sign-in.ts';
 import type { Client } from '../session/session-row.ts';
 import { lockRulesOf } from '../settings/configuration.ts';
 import type { Identity } from './identity.ts';
@@ -28,10 +28,10 @@ export async function enter(settings: AccountSettings, provider: KnownProvider, 
   if (lockedUntil) throw accountErrors.lockedOut({ minutes: Math.ceil((lockedUntil.getTime() - attempt.now.getTime()) / 60_000) });
   await renewRoles(provider, identity, known.userId);
   const through = { provider: provider.id, hint: hintOf(settings, known.userId, identity) };
-  return letIn(engine, known, attempt, { client, through });
+  return completeSignIn(engine, known, attempt, { client, through });
 }
 
 // Encrypted like other secrets, since the provider's logout hint (id token) contains personal data.
 function hintOf(settings: AccountSettings, userId: string, { hint }: Identity): Buffer | null {
-  return hint && settings.secretKey ? sealSecret(settings, `outside ${userId}`, Buffer.from(hint)) : null;
+  return hint && settings.secretKey ? encryptSecret(settings, `outside ${userId}`, Buffer.from(hint)) : null;
 }

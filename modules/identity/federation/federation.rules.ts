@@ -3,7 +3,7 @@ import { lookUp } from '@zhixing/engine/repository.ts';
 import { defineRules } from '@zhixing/engine/rules/rules.ts';
 import type { Row } from '@zhixing/model';
 import sql from 'sql-template-tag';
-import { grantsFreely } from '../access/givable.ts';
+import { grantsFreely } from '../access/grantable.ts';
 import { requireNotMorePrivileged } from '../access/privilege-guard.ts';
 import { Role } from '../access/role.model.ts';
 import { roleName } from '../account/role-names.ts';
@@ -37,10 +37,10 @@ export const identityProviderRules = defineRules(IdentityProvider, {
       await mustBeGivable(ctx, row);
     },
     before: async ({ row, before, changed }, ctx) => {
-      if (changed.has('settings') && movesElsewhere(row, before)) await forgetSecret(ctx, row);
+      if (changed.has('settings') && movesElsewhere(row, before)) await deleteSecret(ctx, row);
     },
   },
-  delete: { before: ({ row }, ctx) => forgetSecret(ctx, row) },
+  delete: { before: ({ row }, ctx) => deleteSecret(ctx, row) },
   actions: { enable: { check: ({ row }, ctx) => mustHaveSecret(ctx, row) } },
 });
 
@@ -95,7 +95,7 @@ async function mustHaveSecret({ db }: Context, { id, kind }: Provider): Promise<
   if (!stored) throw federationErrors.secretMissing();
 }
 
-async function forgetSecret({ db }: Context, { id }: Provider): Promise<void> {
+async function deleteSecret({ db }: Context, { id }: Provider): Promise<void> {
   await db.query(sql`delete from sys_provider_secret where provider = ${id}`);
 }
 

@@ -2,7 +2,7 @@ import type { Context } from '@zhixing/engine/context.ts';
 import type { FastifyRequest } from 'fastify';
 import sql from 'sql-template-tag';
 import type { AccountSettings } from '../account/settings.ts';
-import { openSecret } from '../second-factor/secret-box.ts';
+import { decryptSecret } from '../second-factor/secret-box.ts';
 import { kinds } from './kinds/registry.ts';
 import { providerById } from './providers.ts';
 import { redirectUriOf } from './redirect-uri.ts';
@@ -20,7 +20,7 @@ export async function leavingAddress(ctx: Context, settings: AccountSettings, re
     const provider = await providerById(ctx.engine, settings, session.provider);
     const leave = provider?.enabled ? kinds[provider.kind].browser?.leave : undefined;
     if (!provider || !leave) return null;
-    const hint = session.hint ? openSecret(settings, `outside ${ctx.actor.userId}`, session.hint).toString() : null;
+    const hint = session.hint ? decryptSecret(settings, `outside ${ctx.actor.userId}`, session.hint).toString() : null;
     return await leave(provider, { hint, back: new URL('/login', await redirectUriOf(ctx, request)).href });
   } catch (error) {
     ctx.engine.log.warn({ error }, 'signing out at a provider is not possible');

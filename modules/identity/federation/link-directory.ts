@@ -2,7 +2,7 @@ import type { Context } from '@zhixing/engine/context.ts';
 import { accountErrors } from '../account/account.errors.ts';
 import { addressKey } from '../account/addresses.ts';
 import { inTurn } from '../password/own-password.ts';
-import { openSealed } from '../password/sealing.ts';
+import { decryptPassword } from '../password/password-encryption.ts';
 import { accountKeyOf, attemptStatusOf, recordFailure } from '../session/attempts.ts';
 import { lockRulesOf } from '../settings/configuration.ts';
 import { withoutDomain } from './directories.ts';
@@ -12,7 +12,7 @@ import { kinds } from './kinds/registry.ts';
 import { linkOwn } from './own-links.ts';
 import type { KnownProvider } from './providers.ts';
 
-/** Credentials of a directory account: the password is sealed under the server's key. */
+/** Credentials of a directory account: the password is encrypted with the server's key. */
 export interface TypedThere {
   readonly account: string;
   readonly sealed: string;
@@ -35,7 +35,7 @@ export function linkDirectory(ctx: Context, provider: KnownProvider, typed: Type
     const attemptStatus = await attemptStatusOf(engine.database, attempt);
     if (attemptStatus.lockedUntil)
       throw accountErrors.lockedOut({ minutes: Math.ceil((attemptStatus.lockedUntil.getTime() - attempt.now.getTime()) / 60_000) });
-    const password = await openSealed(ctx, typed.sealed);
+    const password = await decryptPassword(ctx, typed.sealed);
     try {
       const identity = password ? await kinds[provider.kind].password?.(provider, { account, password }) : null;
       if (identity) return await linkOwn(ctx, provider, identity, String(ctx.actor.userId));

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Identity } from './identity.ts';
 
-const MOST = 100;
+const LIMIT = 100;
 const id = z.uuid();
 const text = (max: number) =>
   z
@@ -17,11 +17,11 @@ export const mappingSchema = z
     z.strictObject({
       attribute: text(100),
       value: text(300),
-      roles: z.array(id).max(MOST).default([]),
+      roles: z.array(id).max(LIMIT).default([]),
       organisation: id.nullable().default(null),
     }),
   )
-  .max(MOST);
+  .max(LIMIT);
 
 export type Mapping = z.infer<typeof mappingSchema>;
 

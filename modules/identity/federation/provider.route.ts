@@ -50,7 +50,7 @@ export const providerRoutes = (settings: AccountSettings): readonly Route[] => [
       proven: true,
       params: id,
       body: z.strictObject({ secret: line(SECRET).min(1).nullable() }),
-      summary: 'Keep a secret for a provider, or forget it',
+      summary: 'Stores a secret of a provider, or deletes it',
     },
     async ({ params, body }, ctx) => {
       await changeSecret(ctx, settings, params.id, body.secret);

@@ -1,11 +1,11 @@
 import type { Database } from '@zhixing/engine/database/database.ts';
 import sql from 'sql-template-tag';
 import type { AccountSettings } from '../account/settings.ts';
-import { openSecret, sealSecret } from '../second-factor/secret-box.ts';
+import { decryptSecret, encryptSecret } from '../second-factor/secret-box.ts';
 import { federationErrors } from './federation.errors.ts';
 import { Unfit } from './reasons.ts';
 
-/** Owner to which a provider's sealed secret is bound. */
+/** Owner to which a provider's encrypted secret is bound. */
 export const ownerOf = (provider: string): string => `identityProvider ${provider}`;
 
 /** Stores a provider's secret encrypted; null deletes it. It is only decrypted for requests to the provider. */
@@ -16,7 +16,7 @@ export async function storeProviderSecret(
 ): Promise<void> {
   if (secret === null) return void (await db.query(sql`delete from sys_provider_secret where provider = ${provider}`));
   if (!settings.secretKey) throw federationErrors.noSealing();
-  const sealed = sealSecret(settings, ownerOf(provider), Buffer.from(secret, 'utf8'));
+  const sealed = encryptSecret(settings, ownerOf(provider), Buffer.from(secret, 'utf8'));
   await db.query(sql`
     insert into sys_provider_secret (provider, sealed, set_at) values (${provider}, ${sealed}, ${now})
     on conflict (provider) do update set sealed = excluded.sealed, set_at = excluded.set_at`);
@@ -27,7 +27,7 @@ export async function readProviderSecret(db: Database, settings: AccountSettings
   const [row] = await db.query<{ sealed: Buffer }>(sql`select sealed from sys_provider_secret where provider = ${provider}`);
   if (!row) return null;
   try {
-    return openSecret(settings, ownerOf(provider), row.sealed).toString('utf8');
+    return decryptSecret(settings, ownerOf(provider), row.sealed).toString('utf8');
   } catch (error) {
     throw new Unfit('secretUnreadable', {}, error);
   }

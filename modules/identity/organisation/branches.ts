@@ -4,7 +4,7 @@ import { can } from '@zhixing/engine/permission/access.ts';
 import type { Row } from '@zhixing/model';
 import sql from 'sql-template-tag';
 import { accessErrors } from '../access/access.errors.ts';
-import { mustHoldAllOf } from '../access/givable.ts';
+import { mustHoldAllOf } from '../access/grantable.ts';
 import type { GradeAdmin } from './grade-admin.model.ts';
 
 /** Rights of graded administration over organisations and their users, for the own layer and those below. */

@@ -9,8 +9,8 @@ import { managersOf, matrixOf, saveMatrix } from './grades.ts';
 const base = '/api/permission/organizeAdminIsTrator';
 const params = z.strictObject({ id: z.string().refine(isId) });
 const may = z.boolean().default(false);
-const MOST_LINES = 2000;
-const MOST_MANAGERS = 100;
+const MAX_LINES = 2000;
+const MAX_MANAGERS = 100;
 
 const matrix = z.strictObject({
   stamp: line(64),
@@ -28,7 +28,7 @@ const matrix = z.strictObject({
         subLayerDelete: may,
       }),
     )
-    .max(MOST_LINES),
+    .max(MAX_LINES),
 });
 
 /** Graded administration: users with their organisations and rights. */
@@ -41,7 +41,7 @@ export const gradeRoutes: readonly Route[] = [
       query: z.strictObject({
         keyword: line(100).default(''),
         currentPage: z.coerce.number().int().min(1).max(10_000).default(1),
-        pageSize: z.coerce.number().int().min(1).max(MOST_MANAGERS).default(50),
+        pageSize: z.coerce.number().int().min(1).max(MAX_MANAGERS).default(50),
       }),
       summary: 'Who administers a part of the organisations',
     },

@@ -4,9 +4,10 @@ import { can, mustBeAble } from '@zhixing/engine/permission/access.ts';
 import { findRows, loadRow, predicate } from '@zhixing/engine/read/read.ts';
 import { repo } from '@zhixing/engine/repository.ts';
 import type { Row } from '@zhixing/model';
+import { plainText } from '@zhixing/model/plain-text.ts';
 import sql from 'sql-template-tag';
 import { accessErrors } from '../access/access.errors.ts';
-import { grantsFreely } from '../access/givable.ts';
+import { grantsFreely } from '../access/grantable.ts';
 import { stampFor } from '../access/records.ts';
 import { branchesOf } from './branches.ts';
 import { GradeAdmin } from './grade-admin.model.ts';
@@ -42,7 +43,7 @@ export async function managersOf(
 ) {
   const model = ctx.engine.registry.get('gradeAdmin');
   const where = predicate(ctx, model, [mustBeAble(ctx, model, 'read')]);
-  const found = `%${keyword.replaceAll(/[\\%_]/g, '\\$&')}%`;
+  const found = `%${plainText(keyword).replaceAll(/[\\%_]/g, '\\$&')}%`;
   const rows = await ctx.db.query<Manager>(sql`
     select u.id, u.name, u.account, o.name as place, g.n as organisations, count(*) over ()::int as total
     from (select t.manager, count(*)::int as n from ${tableOf(model)} t where ${where} group by 1) g

@@ -2,9 +2,9 @@ import type { Context } from '@zhixing/engine/context.ts';
 import { lookUp } from '@zhixing/engine/repository.ts';
 import { type ChangeOf, defineRules } from '@zhixing/engine/rules/rules.ts';
 import { accessErrors } from '../access/access.errors.ts';
-import { grantsFreely, mustBePassedOn } from '../access/givable.ts';
+import { grantsFreely, mustBePassedOn } from '../access/grantable.ts';
 import { requireNotMorePrivileged } from '../access/privilege-guard.ts';
-import { showHeld } from '../account/held.ts';
+import { mirrorRoles } from '../account/mirror-roles.ts';
 import { User } from '../account/user.model.ts';
 import { sessionsChanged } from '../session/sessions.ts';
 import { branchFrom, mustAdminister } from './branches.ts';
@@ -30,7 +30,7 @@ export const orgRules = [
       await mustBePassedOn(ctx, row.user, { key: `position:${row.position}` });
     },
     before: async ({ row }, ctx) => {
-      await showHeld(ctx, row.user);
+      await mirrorRoles(ctx, row.user);
       await sessionsChanged(ctx.engine, ctx.db);
     },
   }),

@@ -6,7 +6,7 @@ export const Organisation = defineModel('organisation', {
   fields: {
     name: f.text({ required: true, max: 60, search: true }),
     kind: f.choice(['platform', 'bureau', 'school', 'agency', 'base', 'camp', 'supplier', 'department'], { required: true }),
-    code: f.text({ max: 40, index: true, search: true }),
+    code: f.text({ max: 40, rule: 'code', index: true, search: true }),
     /** The user responsible for the organisation. */
     manager: f.ref('user', { duty: true }),
     shortName: f.text({ max: 30 }),

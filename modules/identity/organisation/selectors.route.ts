@@ -1,21 +1,22 @@
 import type { Context } from '@zhixing/engine/context.ts';
+import { openQuery } from '@zhixing/engine/http/queries.ts';
 import { can } from '@zhixing/engine/permission/access.ts';
 import { findRows } from '@zhixing/engine/read/read.ts';
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
 import { type Condition, isId } from '@zhixing/model';
 import { z } from 'zod';
 import { roleName } from '../account/role-names.ts';
-import { line, nothing } from '../account/texts.ts';
+import { line } from '../account/texts.ts';
 import { type Node, treeOf } from './tree.ts';
 
 const base = '/api/permission';
 /** Upper limit of a picker; beyond it users search the list. */
-const MOST = 10_000;
+const LIMIT = 10_000;
 
 type Row = Record<string, unknown> & { id: string };
 
 const get = (path: string, summary: string, answer: (ctx: Context) => Promise<unknown>): Route =>
-  defineRoute({ method: 'GET', path: `${base}/${path}`, access: 'policy', query: nothing, summary }, (_input, ctx) => answer(ctx));
+  defineRoute({ method: 'GET', path: `${base}/${path}`, access: 'policy', query: openQuery, summary }, (_input, ctx) => answer(ctx));
 
 /** Lists and trees for choosing users, organisations, positions, roles and groups, limited to what the reader may read. */
 export const selectorRoutes: readonly Route[] = [
@@ -35,7 +36,7 @@ export const selectorRoutes: readonly Route[] = [
       path: `${base}/Organize/Department/Selector/:id`,
       access: 'policy',
       params: z.strictObject({ id: line(60) }),
-      query: nothing,
+      query: openQuery,
       summary: 'Organisations with their departments; an id leaves out the department itself and what stands below it',
     },
     async ({ params }, ctx) => ({ list: await departmentTree(ctx, params.id) }),
@@ -47,8 +48,8 @@ async function readable(ctx: Context, name: string, condition: Condition = {}): 
   const model = ctx.engine.registry.get(name);
   if (can(ctx, model, 'read') === null) return [];
   const live: Condition = model.states.includes('enabled') ? { status: 'enabled' } : {};
-  const rows = await findRows(ctx, model, { all: [live, condition] }, { limit: MOST });
-  return (rows as Row[]).toSorted((a, b) => Number(a.sortCode ?? MOST) - Number(b.sortCode ?? MOST));
+  const rows = await findRows(ctx, model, { all: [live, condition] }, { limit: LIMIT });
+  return (rows as Row[]).toSorted((a, b) => Number(a.sortCode ?? LIMIT) - Number(b.sortCode ?? LIMIT));
 }
 
 const item =

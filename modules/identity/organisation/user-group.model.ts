@@ -5,7 +5,7 @@ export const UserGroup = defineModel('userGroup', {
   traits: ['orderable', 'annotated'],
   fields: {
     code: f.text({ required: true, unique: true, max: 40, rule: 'code', search: true }),
-    name: f.text({ required: true, max: 40, search: true }),
+    name: f.text({ required: true, max: 40, rule: 'name', search: true }),
     kind: f.choice(['panel', 'workingParty', 'duty', 'other'], { required: true, default: 'other' }),
     memberCount: f.count({ of: 'groupMember', by: 'userGroup' }),
   },

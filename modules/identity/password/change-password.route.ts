@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { line, nothing } from '../account/texts.ts';
 import { changePassword } from './change-password.ts';
 import { changeDue, passwordStateOf } from './must-change.ts';
-import { publicKey } from './sealing.ts';
+import { publicKey } from './password-encryption.ts';
 
 const md5 = z.string().regex(/^[0-9a-f]{32}$/i);
 const changeBody = z.strictObject({
@@ -12,7 +12,7 @@ const changeBody = z.strictObject({
   password: md5,
   code: line(20).min(1),
   timestamp: z.union([line(64), z.number().transform(String)]),
-  sealed: line(2000),
+  sealed: line(2000).optional(),
 });
 
 /** Changing the user's own password, by choice or because an initial or expired one requires it. */
@@ -41,7 +41,7 @@ export const changePasswordRoutes: readonly Route[] = [
       access: 'session',
       query: nothing,
       beforePasswordChange: true,
-      summary: 'X25519 key of the server, under which a new password is sealed',
+      summary: 'X25519 key of the server, with which a new password is encrypted',
     },
     (_input, ctx) => publicKey(ctx),
   ),

@@ -1,6 +1,7 @@
 import { audit } from '@zhixing/engine/audit/write-line.ts';
 import { type Context, within } from '@zhixing/engine/context.ts';
 import { once } from '@zhixing/engine/write/idempotency.ts';
+import type { PasswordPolicy } from '@zhixing/model/password-policy.ts';
 import { accountErrors } from '../account/account.errors.ts';
 import { storeCredential } from '../account/users.ts';
 import { isCode } from '../session/captcha.ts';
@@ -9,9 +10,9 @@ import { passwordPolicyOf } from '../settings/configuration.ts';
 import { rejectOwnNumbers } from './own-numbers.ts';
 import { inTurn, mustKnowPassword } from './own-password.ts';
 import { hashForStorage, md5Hex } from './password.ts';
+import { decryptPassword } from './password-encryption.ts';
 import { mustBeNew } from './password-history.ts';
 import { policyIssue } from './policy-check.ts';
-import { openSealed } from './sealing.ts';
 
 export interface PasswordChange {
   /** MD5 hex of the old and of the new password, as clients of this API family send them. */
@@ -20,8 +21,8 @@ export interface PasswordChange {
   /** Text of the image code, and the random value it was fetched under. */
   readonly code: string;
   readonly timestamp: string;
-  /** The new password itself, sealed under the server's key. */
-  readonly sealed: string;
+  /** The new password itself, encrypted with the server's key. Required while the password policy has strength rules. */
+  readonly sealed?: string | undefined;
 }
 
 /** Changes the signed-in user's password and ends all their other sessions. */
@@ -43,16 +44,26 @@ export function changePassword(ctx: Context, change: PasswordChange): Promise<nu
 
 // Checks the image code first, so that the call cannot be scripted to guess passwords.
 async function acceptable(ctx: Context, change: PasswordChange): Promise<string> {
-  const { engine, actor } = ctx;
+  const { engine } = ctx;
+  const policy = await passwordPolicyOf(engine);
+  if (change.sealed === undefined && policy.passwordStrengthLimit === 1) throw sealNeeded();
   if (!(await isCode(engine.database, change.timestamp, change.code, ctx.now()))) throw accountErrors.wrongCode();
   await mustKnowPassword(ctx, change.oldPassword.toLowerCase(), (left) => accountErrors.wrongOldPassword({ left }));
   const md5 = change.password.toLowerCase();
-  const clear = await openSealed(ctx, change.sealed);
+  if (change.sealed !== undefined) await mustBeAllowed(ctx, md5, change.sealed, policy);
+  if (md5 === change.oldPassword.toLowerCase()) throw accountErrors.passwordUnchanged();
+  await mustBeNew(engine, String(ctx.actor.userId), md5);
+  return md5;
+}
+
+const sealNeeded = () => accountErrors.sealNeeded({}, { fields: { sealed: { key: 'account.sealNeeded' } } });
+
+/** Checks the plain text of the new password. Not possible for clients that send the hashed values only. */
+async function mustBeAllowed(ctx: Context, md5: string, sealed: string, policy: PasswordPolicy): Promise<void> {
+  const { engine, actor } = ctx;
+  const clear = await decryptPassword(ctx, sealed);
   if (clear === null || md5Hex(clear) !== md5) throw accountErrors.badSeal();
-  const issue = policyIssue(clear, await passwordPolicyOf(engine), actor.account);
+  const issue = policyIssue(clear, policy, actor.account);
   if (issue) throw issue;
   await rejectOwnNumbers(engine.database, String(actor.userId), clear);
-  if (md5 === change.oldPassword.toLowerCase()) throw accountErrors.passwordUnchanged();
-  await mustBeNew(engine, String(actor.userId), md5);
-  return md5;
 }

@@ -7,13 +7,13 @@ import { accountErrors } from '../account/account.errors.ts';
 import { addressKey } from '../account/addresses.ts';
 import { limits } from '../account/settings.ts';
 import { accountKeyOf, attemptStatusOf, forgive, recordFailure } from '../session/attempts.ts';
+import { createKeyedQueue } from '../session/keyed-queue.ts';
 import { endSession, sessionsChanged } from '../session/sessions.ts';
-import { createTurns } from '../session/turns.ts';
 import { lockRulesOf } from '../settings/configuration.ts';
 import { type Credential, isPassword } from './password.ts';
 
 // Three threads of the default thread pool of four, so that one stays free for other work.
-const turns = createTurns(3);
+const turns = createKeyedQueue(3);
 
 /** Runs password checks of one account one after the other, so that parallel guesses cannot bypass the failure counter. */
 export const inTurn = <T>(account: string, work: () => Promise<T>): Promise<T> => turns.run(accountKeyOf(account).toString('hex'), work);

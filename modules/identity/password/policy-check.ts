@@ -3,7 +3,7 @@ import { type PasswordDemand, type PasswordPolicy, passwordDemands } from '@zhix
 import { accountErrors } from '../account/account.errors.ts';
 import { isCommonPassword } from './common-passwords.ts';
 
-const LONGEST = 64;
+const MAX_LENGTH = 64;
 
 /**
  * The first problem of a new password; null if it is accepted. The policy's demands and the check for common passwords apply only while the
@@ -12,7 +12,7 @@ const LONGEST = 64;
 export function policyIssue(password: string, policy: PasswordPolicy, account: string): AppError | null {
   const missing = passwordDemands(policy, password).find(({ met }) => !met);
   if (missing) return refusals[missing.name](missing);
-  if (password.length > LONGEST) return accountErrors.passwordTooLong({ max: LONGEST });
+  if (password.length > MAX_LENGTH) return accountErrors.passwordTooLong({ max: MAX_LENGTH });
   if (password.toLowerCase().includes(account.toLowerCase())) return accountErrors.passwordHasAccount();
   return policy.passwordStrengthLimit === 1 && isCommonPassword(password) ? accountErrors.passwordCommon() : null;
 }

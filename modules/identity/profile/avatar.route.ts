@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { StoredFile } from '../../platform/file/file.model.ts';
 import { accountErrors } from '../account/account.errors.ts';
 import { limits } from '../account/settings.ts';
-import { nothing } from '../account/texts.ts';
+import { line, nothing } from '../account/texts.ts';
 import { User } from '../account/user.model.ts';
 
 /** The signed-in user's picture. */
@@ -19,12 +19,12 @@ export const avatarRoutes: readonly Route[] = [
       method: 'PUT',
       path: '/api/permission/Users/Current/Avatar/:name',
       access: 'session',
-      params: z.strictObject({ name: z.string().max(60) }),
+      params: z.strictObject({ name: line(200) }),
       body: nothing.optional(),
-      summary: 'Take a picture that one has uploaded as one’s own; name is the id that the upload answered',
+      summary: 'Take a picture that one has uploaded as one’s own; name is the id or the name that the upload answered',
     },
     async ({ params }, ctx) => {
-      const file = isId(params.name) ? await lookUp(StoredFile, params.name, ctx) : null;
+      const file = await uploaded(ctx, params.name);
       const fits = file?.createdBy === ctx.actor.userId && file.mediaType.startsWith('image/') && file.size <= limits.avatarBytes;
       if (!file || !fits) throw accountErrors.avatarRefused();
       await repo(User, elevated(ctx)).update(String(ctx.actor.userId), { headIcon: file.id });
@@ -53,6 +53,12 @@ export const avatarRoutes: readonly Route[] = [
     },
   ),
 ];
+
+/** The file by its id, or the actor's newest upload of that name: clients of this API family send the name. */
+const uploaded = (ctx: Context, name: string) =>
+  isId(name)
+    ? lookUp(StoredFile, name, ctx)
+    : repo(StoredFile, elevated(ctx)).first({ name, createdBy: ctx.actor.userId }, { order: { field: 'createdAt', descending: true } });
 
 async function ownPicture(ctx: Context) {
   const person = await lookUp(User, ctx.actor.userId, ctx);

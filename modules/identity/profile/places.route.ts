@@ -1,11 +1,11 @@
 import type { Context } from '@zhixing/engine/context.ts';
+import { openQuery } from '@zhixing/engine/http/queries.ts';
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
 import { isId } from '@zhixing/model';
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { accountErrors } from '../account/account.errors.ts';
 import { roleName } from '../account/role-names.ts';
-import { nothing } from '../account/texts.ts';
 import { permissionsOf } from './permissions.ts';
 
 const base = '/api/permission/Users/Current';
@@ -13,21 +13,21 @@ const base = '/api/permission/Users/Current';
 /** The user's organisations, positions, subordinates and permissions. */
 export const ownPlaceRoutes: readonly Route[] = [
   defineRoute(
-    { method: 'GET', path: `${base}/getUserOrganizes`, access: 'session', query: nothing, summary: 'The own organisations' },
-    (_input, ctx) => organisationsOf(ctx),
+    { method: 'GET', path: `${base}/getUserOrganizes`, access: 'session', query: openQuery, summary: 'The own organisations' },
+    async (_input, ctx) => ({ list: await organisationsOf(ctx) }),
   ),
   defineRoute(
     {
       method: 'GET',
       path: `${base}/getUserPositions`,
       access: 'session',
-      query: nothing,
+      query: openQuery,
       summary: 'The own positions',
     },
-    (_input, ctx) => positionsOf(ctx),
+    async (_input, ctx) => ({ list: await positionsOf(ctx) }),
   ),
   defineRoute(
-    { method: 'GET', path: `${base}/Authorize`, access: 'session', query: nothing, summary: 'What the person may do, by model' },
+    { method: 'GET', path: `${base}/Authorize`, access: 'session', query: openQuery, summary: 'What the person may do, by model' },
     async (_input, ctx) => ({ list: permissionsOf(ctx) }),
   ),
   defineRoute(
@@ -36,10 +36,10 @@ export const ownPlaceRoutes: readonly Route[] = [
       path: `${base}/Subordinate/:id`,
       access: 'session',
       params: z.strictObject({ id: z.string().max(60) }),
-      query: nothing,
+      query: openQuery,
       summary: 'Whoever reports to a person: 0 is oneself, else one of the own subordinates',
     },
-    ({ params }, ctx) => subordinatesOf(ctx, params.id),
+    async ({ params }, ctx) => ({ list: await subordinatesOf(ctx, params.id) }),
   ),
 ];
 

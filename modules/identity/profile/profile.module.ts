@@ -1,4 +1,6 @@
-import { defineModule } from '@zhixing/engine/module.ts';
+import { defineModule, type Module } from '@zhixing/engine/module.ts';
+import type { AccountSettings } from '../account/settings.ts';
+import { type PlaceOfAddress, readAddressPlaces } from './address-places.ts';
 import { majorRoute } from './applications.route.ts';
 import { avatarRoutes } from './avatar.route.ts';
 import { baseInfoRoutes } from './base-info.route.ts';
@@ -8,10 +10,16 @@ import { signatureRoutes } from './signatures.route.ts';
 import { userInfoOf } from './user-info.ts';
 
 /** The signed-in user's own data: base information, picture, signatures, organisations, applications. */
-export const profileModule = defineModule({
-  name: 'profile',
-  models: [],
-  routes: [...baseInfoRoutes, ...avatarRoutes, ...signatureRoutes, ...ownPlaceRoutes, majorRoute, portalRoute],
-  currentUser: async (ctx, request) => ({ userInfo: await userInfoOf(ctx, request) }),
-  locales: { zh: {}, en: {} },
-});
+export function profileModule({ addressPlaces }: Pick<AccountSettings, 'addressPlaces'>): Module {
+  let placeOf: PlaceOfAddress = () => null;
+  return defineModule({
+    name: 'profile',
+    models: [],
+    routes: [...baseInfoRoutes, ...avatarRoutes, ...signatureRoutes, ...ownPlaceRoutes, majorRoute, portalRoute],
+    prepare: async () => {
+      if (addressPlaces) placeOf = await readAddressPlaces(addressPlaces);
+    },
+    currentUser: async (ctx, request) => ({ userInfo: await userInfoOf(ctx, request, placeOf) }),
+    locales: { zh: {}, en: {} },
+  });
+}

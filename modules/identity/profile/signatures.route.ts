@@ -1,4 +1,5 @@
 import { MessageResponse } from '@zhixing/engine/http/envelope.ts';
+import { openQuery } from '@zhixing/engine/http/queries.ts';
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
 import { z } from 'zod';
 import { nothing } from '../account/texts.ts';
@@ -10,7 +11,7 @@ const one = { params: z.strictObject({ id: z.string().max(60) }), access: 'sessi
 /** Images of the user's signature, for signing documents. */
 export const signatureRoutes: readonly Route[] = [
   defineRoute(
-    { method: 'GET', path: `${base}/SignImg`, access: 'session', query: nothing, summary: 'The own signature images' },
+    { method: 'GET', path: `${base}/SignImg`, access: 'session', query: openQuery, summary: 'The own signature images' },
     async (_input, ctx) => ({ list: await signaturesOf(ctx) }),
   ),
   defineRoute(

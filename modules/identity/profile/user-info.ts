@@ -8,6 +8,8 @@ import { accountErrors } from '../account/account.errors.ts';
 import { applicationName, applicationsOf, businessSystem } from '../account/applications.ts';
 import { roleNamesOf } from '../account/role-names.ts';
 import { systemSettingsOf } from '../settings/configuration.ts';
+import type { PlaceOfAddress } from './address-places.ts';
+import { portalOf } from './portal.ts';
 
 interface Person {
   readonly account: string;
@@ -35,7 +37,11 @@ interface Person {
  * userInfo of the specification's section 3 with all of its fields; fields of missing features are empty. Times are milliseconds since
  * 1970.
  */
-export async function userInfoOf(ctx: Context, request: FastifyRequest): Promise<Readonly<Record<string, unknown>>> {
+export async function userInfoOf(
+  ctx: Context,
+  request: FastifyRequest,
+  placeOf: PlaceOfAddress,
+): Promise<Readonly<Record<string, unknown>>> {
   const person = await readPerson(ctx);
   const { actor } = ctx;
   return {
@@ -47,7 +53,8 @@ export async function userInfoOf(ctx: Context, request: FastifyRequest): Promise
     roleName: (await roleNamesOf(ctx, actor.roles)).join(separator(ctx.language)),
     viewer: actor.viewer ?? null,
     preview: person.previewRole,
-    ...lastLogin(ctx, person, (await systemSettingsOf(ctx.engine)).lastLoginTimeSwitch),
+    ...lastLogin(person, (await systemSettingsOf(ctx.engine)).lastLoginTimeSwitch),
+    prevLoginIPAddressName: placeOfLastLogin(ctx, person, placeOf),
     changePasswordDate: person.changedAt?.getTime() ?? null,
     token: writtenToken(request),
   };
@@ -127,9 +134,12 @@ async function belonging({ db, actor, language }: Context): Promise<Belonging | 
   return row;
 }
 
-async function applications({ actor, engine, language }: Context) {
+async function applications(ctx: Context) {
+  const { actor, engine, language } = ctx;
   const held = await applicationsOf(engine, actor);
   const inForce = held.find(({ id }) => id === actor.application) ?? businessSystem;
+  const portalId = (await portalOf(ctx, inForce)).id;
+  const flows = await Promise.all(engine.modules.map((module) => module.hasFlows?.(ctx) ?? false));
   const accountType = actor.administrator ? 'administrator' : 'user';
   return {
     systemIds: held.map(({ own, ...application }, place) => ({
@@ -143,9 +153,10 @@ async function applications({ actor, engine, language }: Context) {
     })),
     systemId: inForce.id,
     appSystemId: '',
-    portalId: '',
-    appPortalId: '',
-    workflowEnabled: 0,
+    portalId,
+    // Phones begin with the same page.
+    appPortalId: portalId,
+    workflowEnabled: flows.includes(true) ? 1 : 0,
     // Fixed numbers of this API family: 1 super administrator, 3 user.
     standingList: [
       { id: actor.administrator ? '1' : '3', name: engine.texts.text(language, `account.standing.${accountType}`), currentStanding: true },
@@ -153,13 +164,15 @@ async function applications({ actor, engine, language }: Context) {
   };
 }
 
-function lastLogin({ engine, language }: Context, { previousAt, previousAddress }: Person, told: boolean) {
-  // Places of public addresses are unknown: no register of them is kept, and none is asked.
-  const isLocal = previousAddress !== null && !['unicast', 'unknown'].includes(addressClass(previousAddress));
-  return {
-    prevLogin: previousAt && told ? 1 : 0,
-    prevLoginTime: previousAt?.getTime() ?? null,
-    prevLoginIPAddress: previousAddress,
-    prevLoginIPAddressName: isLocal ? engine.texts.text(language, 'account.localNetwork') : null,
-  };
+const lastLogin = ({ previousAt, previousAddress }: Person, isShown: boolean) => ({
+  prevLogin: previousAt && isShown ? 1 : 0,
+  prevLoginTime: previousAt?.getTime() ?? null,
+  prevLoginIPAddress: previousAddress,
+});
+
+/** A local network by its word, a public address by the installation's table of addresses: no service outside is asked. */
+function placeOfLastLogin({ engine, language }: Context, { previousAddress }: Person, placeOf: PlaceOfAddress): string | null {
+  if (previousAddress === null) return null;
+  const isLocal = !['unicast', 'unknown'].includes(addressClass(previousAddress));
+  return isLocal ? engine.texts.text(language, 'account.localNetwork') : placeOf(previousAddress);
 }

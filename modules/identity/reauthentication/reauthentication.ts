@@ -8,7 +8,7 @@ import { linkedOf } from '../federation/own-links.ts';
 import { enabledProviders, isBrowserKind } from '../federation/providers.ts';
 import { inTurn, knowsPassword, requireOwnPassword } from '../password/own-password.ts';
 import { openPassword } from '../password/password.ts';
-import { openSealed } from '../password/sealing.ts';
+import { decryptPassword } from '../password/password-encryption.ts';
 import { isSecondFactor } from '../second-factor/second-factor.ts';
 
 /** When the last reauthentication expires, and the credentials the user can use: password, second factor or external providers. */
@@ -47,7 +47,7 @@ async function hasPassword(ctx: Context, settings: AccountSettings, typed: { pas
   const directories = await directoriesOf(ctx.engine, settings);
   if (!(await isOfDirectory(ctx.engine, String(ctx.actor.userId), directories)))
     return knowsPassword(ctx, openPassword(typed.password, settings.cipherKey));
-  const password = typed.sealed ? await openSealed(ctx, typed.sealed) : null;
+  const password = typed.sealed ? await decryptPassword(ctx, typed.sealed) : null;
   if (!password) return false;
   try {
     const found = await vouchedFor(directories, { account: ctx.actor.account, password });

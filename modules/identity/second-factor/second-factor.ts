@@ -7,8 +7,9 @@ import sql from 'sql-template-tag';
 import { accountErrors } from '../account/account.errors.ts';
 import type { AccountSettings } from '../account/settings.ts';
 import { sessionsChanged } from '../session/sessions.ts';
+import { systemNameOf } from '../settings/system-name.ts';
 import { mustHaveSecondFactor } from './mandatory.ts';
-import { openSecret, recoveryHash, sealSecret } from './secret-box.ts';
+import { decryptSecret, encryptSecret, recoveryHash } from './secret-box.ts';
 import { base32, keyAddress, stepOf } from './totp.ts';
 
 const SECRET_BYTES = 20;
@@ -30,7 +31,7 @@ export async function secondFactorOf({ db, actor, engine }: Context) {
 export async function beginSecondFactor(ctx: Context, settings: AccountSettings) {
   const { actor, now, engine, language } = ctx;
   const secret = randomBytes(SECRET_BYTES);
-  const sealed = sealSecret(settings, String(actor.userId), secret);
+  const sealed = encryptSecret(settings, String(actor.userId), secret);
   await ctx.db.transaction(async (db) => {
     const begun = await db.query(sql`
       insert into sys_second_factor (user_id, secret, created_at) values (${actor.userId}, ${sealed}, ${now()})
@@ -39,7 +40,7 @@ export async function beginSecondFactor(ctx: Context, settings: AccountSettings)
     if (begun.length === 0) throw accountErrors.secondFactorOn();
     await audit(within(ctx, db), { kind: 'account', verb: 'beginSecondFactor' });
   });
-  const issuer = engine.texts.text(language, 'account.config.sysName');
+  const issuer = await systemNameOf(engine, language);
   return { secret: base32(secret), address: keyAddress(secret, { issuer, label: actor.account }) };
 }
 
@@ -51,7 +52,7 @@ export async function confirmSecondFactor(ctx: Context, settings: AccountSetting
       sql`select secret from sys_second_factor where user_id = ${actor.userId} and confirmed_at is null for update`,
     );
     if (!begun) throw accountErrors.secondFactorNotBegun();
-    const step = stepOf(openSecret(settings, String(actor.userId), begun.secret), code, now());
+    const step = stepOf(decryptSecret(settings, String(actor.userId), begun.secret), code, now());
     if (step === null) throw accountErrors.wrongConfirmation();
     await db.query(sql`update sys_second_factor set confirmed_at = ${now()}, last_step = ${step} where user_id = ${actor.userId}`);
     await audit(within(ctx, db), { kind: 'account', verb: 'confirmSecondFactor' });
@@ -74,7 +75,7 @@ export async function renewRecoveryCodes(ctx: Context, settings: AccountSettings
 export async function removeOwnSecondFactor(ctx: Context): Promise<void> {
   if ((await secondFactorOf(ctx)).mandatory) throw accountErrors.secondFactorMandatory();
   await ctx.db.transaction(async (db) => {
-    await forgetSecondFactor(db, String(ctx.actor.userId));
+    await deleteSecondFactor(db, String(ctx.actor.userId));
     await audit(within(ctx, db), { kind: 'account', verb: 'removeSecondFactor' });
     await sessionsChanged(ctx.engine, db);
   });
@@ -87,7 +88,7 @@ async function isAdministrator(db: Database, userId: string | null): Promise<boo
 }
 
 /** Removes a user's second factor, its recovery codes and open sign-in steps. */
-export async function forgetSecondFactor(db: Database, userId: string): Promise<void> {
+export async function deleteSecondFactor(db: Database, userId: string): Promise<void> {
   await db.query(sql`delete from sys_second_factor where user_id = ${userId}`);
   await db.query(sql`delete from sys_recovery_code where user_id = ${userId}`);
   await db.query(sql`delete from sys_sign_in_step where user_id = ${userId}`);
@@ -123,7 +124,7 @@ async function useCode(
       update sys_recovery_code set used_at = ${now} where user_id = ${userId} and hash = ${recoveryHash(settings, userId, code)} and used_at is null returning 1`);
     return used.length === 1;
   }
-  const step = stepOf(openSecret(settings, userId, stored.secret), code, now);
+  const step = stepOf(decryptSecret(settings, userId, stored.secret), code, now);
   if (step === null) return false;
   // The step may only increase, so that an observed code cannot be replayed, and of two concurrent requests only one succeeds.
   const moved = await db.query(

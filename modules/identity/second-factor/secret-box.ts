@@ -8,14 +8,14 @@ const SIZES = { key: 32, nonce: 12, tag: 16 } as const;
  * Encrypts under the server's key, so that a copy of the database alone reveals nothing: nonce (12), AES-256-GCM ciphertext, tag (16).
  * `owner` is authenticated with it, so that a value cannot be moved to another owner.
  */
-export function sealSecret(settings: AccountSettings, owner: string, secret: Uint8Array): Buffer {
+export function encryptSecret(settings: AccountSettings, owner: string, secret: Uint8Array): Buffer {
   const nonce = randomBytes(SIZES.nonce);
   const cipher = createCipheriv('aes-256-gcm', keyOf(settings, 'seal'), nonce, { authTagLength: SIZES.tag }).setAAD(Buffer.from(owner));
   return Buffer.concat([nonce, cipher.update(secret), cipher.final(), cipher.getAuthTag()]);
 }
 
-/** Decrypts a sealed secret. Throws if the server's key has changed, which an administrator must correct. */
-export function openSecret(settings: AccountSettings, owner: string, sealed: Buffer): Buffer {
+/** Decrypts a secret. Throws if the server's key has changed, which an administrator must correct. */
+export function decryptSecret(settings: AccountSettings, owner: string, sealed: Buffer): Buffer {
   try {
     const decipher = createDecipheriv('aes-256-gcm', keyOf(settings, 'seal'), sealed.subarray(0, SIZES.nonce), {
       authTagLength: SIZES.tag,

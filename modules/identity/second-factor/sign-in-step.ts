@@ -6,7 +6,7 @@ import { accountErrors } from '../account/account.errors.ts';
 import { addressKey } from '../account/addresses.ts';
 import { type AccountSettings, limits } from '../account/settings.ts';
 import { type Attempt, attemptStatusOf, recordFailure, recordSuccess } from '../session/attempts.ts';
-import { openSignedIn } from '../session/second-sign-in.ts';
+import { openSignedIn } from '../session/concurrent-sessions.ts';
 import type { Client } from '../session/session-row.ts';
 import { hashOf, type Through } from '../session/sessions.ts';
 import { mustComeFromAllowed } from '../settings/allowed-addresses.ts';

@@ -36,8 +36,8 @@ const LARGEST = 2048;
 const OVER = 4001;
 
 /** Records that one window watches at once. */
-const MOST_WATCHED = 20;
-const watchShape = z.strictObject({ watch: z.array(z.string().regex(/^[a-zA-Z0-9]{1,60}:[0-9a-f-]{36}$/)).max(MOST_WATCHED) });
+const MAX_WATCHED = 20;
+const watchShape = z.strictObject({ watch: z.array(z.string().regex(/^[a-zA-Z0-9]{1,60}:[0-9a-f-]{36}$/)).max(MAX_WATCHED) });
 
 const greetingShape = z.strictObject({
   token: z.string().max(100),
@@ -56,7 +56,7 @@ export async function openLiveChannel(app: FastifyInstance, engine: Engine, auth
       socket.once('close', () => clearTimeout(tooLate));
       socket.once('message', (message) => {
         clearTimeout(tooLate);
-        void welcome({ engine, authenticate, listeners }, socket, request, String(message));
+        void openConnection({ engine, authenticate, listeners }, socket, request, String(message));
       });
       socket.on('error', () => socket.terminate());
     });
@@ -74,17 +74,17 @@ export async function openLiveChannel(app: FastifyInstance, engine: Engine, auth
   app.addHook('preClose', async () => clearInterval(pings));
 }
 
-interface Door {
+interface Handshake {
   readonly engine: Engine;
   readonly authenticate: Authenticator;
   readonly listeners: Set<Listener>;
 }
 
-async function welcome({ engine, authenticate, listeners }: Door, socket: WebSocket, request: FastifyRequest, message: string) {
+async function openConnection({ engine, authenticate, listeners }: Handshake, socket: WebSocket, request: FastifyRequest, message: string) {
   const greeting = greetingShape.safeParse(parsed(message));
   const language = languageOf(greeting.data?.language);
   const token = tokenBehind(request, greeting.data?.token ?? null);
-  if (greeting.data?.guest) return welcomeGuest({ engine, listeners }, socket, token ?? '', language);
+  if (greeting.data?.guest) return openGuestConnection({ engine, listeners }, socket, token ?? '', language);
   try {
     const { sessionId, userId, holders: principals = [] } = await authenticate(token, liveRoute, request);
     if (sessionId === null || socket.readyState !== socket.OPEN) return socket.terminate();
@@ -101,7 +101,12 @@ async function welcome({ engine, authenticate, listeners }: Door, socket: WebSoc
 }
 
 // A window without a session hears of what its token is for, and chooses nothing itself.
-async function welcomeGuest({ engine, listeners }: Omit<Door, 'authenticate'>, socket: WebSocket, token: string, language: Language) {
+async function openGuestConnection(
+  { engine, listeners }: Omit<Handshake, 'authenticate'>,
+  socket: WebSocket,
+  token: string,
+  language: Language,
+) {
   const known = await Promise.all(engine.modules.map(({ liveGuest }) => liveGuest?.(engine, token) ?? null)).catch((error: unknown) => {
     engine.log.warn({ error }, 'a window could not listen');
     return null;

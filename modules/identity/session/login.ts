@@ -14,7 +14,7 @@ import { type Credential, isOutdated, isPassword, openPassword } from '../passwo
 import { lockRulesOf } from '../settings/configuration.ts';
 import { type Attempt, type AttemptStatus, accountKeyOf, attemptStatusOf, recordFailure } from './attempts.ts';
 import { isCode } from './captcha.ts';
-import { letIn } from './let-in.ts';
+import { completeSignIn } from './complete-sign-in.ts';
 import type { Client } from './session-row.ts';
 import { sweepSessions } from './sessions.ts';
 import { signInRefusal } from './sign-in-refusals.ts';
@@ -23,7 +23,7 @@ export interface Credentials {
   readonly account: string;
   /** Hex of AES-ECB-PKCS7 over the MD5 hex of the password. */
   readonly password: string;
-  /** The password itself, sealed under the server's key, for directories, which need the plain text. */
+  /** The password itself, encrypted with the server's key, for directories, which need the plain text. */
   readonly sealed?: string | undefined;
   /** Text of the image code, and the random value it was fetched under. */
   readonly code?: string | undefined;
@@ -54,7 +54,7 @@ export async function signIn(engine: Engine, settings: AccountSettings, credenti
     }
     await mustNotBeOver(engine, found);
     if (found.enabled && isOutdated(found)) await rehash(engine, found.userId, md5);
-    const token = await letIn(engine, found, trying, { client });
+    const token = await completeSignIn(engine, found, trying, { client });
     await sweepNowAndThen(engine);
     return token;
   });

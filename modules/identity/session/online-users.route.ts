@@ -8,7 +8,7 @@ import { securityAccess } from '../settings/security-access.ts';
 import { onlineUsers, terminateSession, terminateSessions } from './online-users.ts';
 
 const path = '/api/system/OnlineUser';
-const MOST = 500;
+const LIMIT = 500;
 
 /** Lists who is signed in and ends their sessions. `{token}` in this family's paths is the id of a session. */
 export const onlineUserRoutes: readonly Route[] = [
@@ -20,7 +20,7 @@ export const onlineUserRoutes: readonly Route[] = [
       duties: ['security'],
       query: z.strictObject({
         currentPage: z.coerce.number().int().min(1).max(100_000).default(1),
-        pageSize: z.coerce.number().int().min(1).max(MOST).default(20),
+        pageSize: z.coerce.number().int().min(1).max(LIMIT).default(20),
         keyword: line(100).default(''),
         type: z.enum(['', 'Web', 'App']).default(''),
       }),
@@ -51,7 +51,7 @@ export const onlineUserRoutes: readonly Route[] = [
       access: securityAccess,
       duties: ['security'],
       query: nothing,
-      body: z.strictObject({ ids: z.array(z.uuid()).min(1).max(MOST) }),
+      body: z.strictObject({ ids: z.array(z.uuid()).min(1).max(LIMIT) }),
       summary: 'Sign several people out at once; the own session is left out',
     },
     async ({ body }, ctx) => {

@@ -1,4 +1,5 @@
 import type { Context } from '@zhixing/engine/context.ts';
+import { plainText } from '@zhixing/model/plain-text.ts';
 import sql, { empty } from 'sql-template-tag';
 import { accountErrors } from '../account/account.errors.ts';
 import { browserOf, systemOf } from './agent.ts';
@@ -32,7 +33,7 @@ const APPS = 'miniProgram|uni-app';
 /** All open sessions, most recently active first. Tokens are not included, since only their hashes are stored. */
 export async function onlineUsers(ctx: Context, { currentPage, pageSize, keyword, type }: OnlineQuery) {
   const { db, actor, now } = ctx;
-  const sought = keyword.trim().toLowerCase();
+  const sought = plainText(keyword).trim().toLowerCase();
   const found = sought
     ? sql` and (position(${sought} in lower(u.name)) > 0 or position(${sought} in lower(u.account)) > 0
         or position(${sought} in lower(o.name)) > 0 or position(${sought} in s.address) > 0)`

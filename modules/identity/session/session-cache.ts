@@ -1,6 +1,6 @@
 import type { Actor } from '@zhixing/engine/context.ts';
 import type { Engine } from '@zhixing/engine/engine.ts';
-import type { Remembered } from '@zhixing/engine/observability/remembered.ts';
+import type { ClearableCache } from '@zhixing/engine/observability/cache.ts';
 import type { KeyRow } from '../api-key/key-row.ts';
 import type { PasswordState } from '../password/must-change.ts';
 import type { SessionRow } from './session-row.ts';
@@ -36,10 +36,10 @@ export interface SessionCache {
   drop(key: string): void;
   /** Drops all entries: cheaper than finding out which sessions a change of roles or of the organisation tree affects. */
   clear(): void;
-  readonly remembered: Remembered & { readonly counter: { hits: number; misses: number } };
+  readonly registration: ClearableCache & { readonly counter: { hits: number; misses: number } };
 }
 
-const MOST = 10_000;
+const LIMIT = 10_000;
 const caches = new WeakMap<Engine, SessionCache>();
 
 /** The cache of an engine. */
@@ -48,7 +48,7 @@ export function cacheOf(engine: Engine): SessionCache {
   if (known) return known;
   const cache = createCache();
   caches.set(engine, cache);
-  engine.caches.add(cache.remembered);
+  engine.caches.add(cache.registration);
   return cache;
 }
 
@@ -63,11 +63,11 @@ function createCache(): SessionCache {
     keys,
     get: (key) => entries.get(key),
     set: (key, entry) => {
-      if (entries.size >= MOST) entries.delete(entries.keys().next().value ?? '');
+      if (entries.size >= LIMIT) entries.delete(entries.keys().next().value ?? '');
       entries.set(key, entry);
     },
     drop: (key) => void entries.delete(key),
     clear,
-    remembered: { name: 'sessions', size: () => entries.size + keys.size, forget: clear, counter: { hits: 0, misses: 0 } },
+    registration: { name: 'sessions', size: () => entries.size + keys.size, clear, counter: { hits: 0, misses: 0 } },
   };
 }

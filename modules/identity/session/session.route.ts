@@ -1,4 +1,5 @@
 import { mediaTypes } from '@zhixing/engine/http/media-types.ts';
+import { openQuery } from '@zhixing/engine/http/queries.ts';
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
 import { z } from 'zod';
 import { accountErrors } from '../account/account.errors.ts';
@@ -6,10 +7,10 @@ import { addressKey } from '../account/addresses.ts';
 import { demoLogins } from '../account/demo.ts';
 import { type AccountSettings, THEME } from '../account/settings.ts';
 import { line, nothing } from '../account/texts.ts';
-import { doorProviders } from '../federation/door.ts';
 import { leavingAddress } from '../federation/leave.ts';
+import { signInProviders } from '../federation/sign-in-providers.ts';
 import { systemSettingsOf } from '../settings/configuration.ts';
-import { doorConfig } from '../settings/system-config.ts';
+import { signInConfig } from '../settings/system-config.ts';
 import { deliverTokenOnce, removeTokenCookie } from './browser-token.ts';
 import { newCode } from './captcha.ts';
 import { clientOf } from './client.ts';
@@ -48,8 +49,8 @@ const loginConfigRoute = (settings: AccountSettings): Route =>
       cipherKey: settings.cipherKey,
       needCode: await needsCode(ctx.engine, query.account ?? '', ctx.address),
       demoAccounts: settings.demo ? await demoLogins(ctx) : null,
-      ...(await doorConfig(ctx)),
-      ...(await doorProviders(ctx, settings)),
+      ...(await signInConfig(ctx)),
+      ...(await signInProviders(ctx, settings)),
       texts: ctx.engine.texts.stamp(),
     }),
   );
@@ -115,7 +116,7 @@ const imageCodeRoute = defineRoute(
     path: '/api/file/ImageCode/:random',
     access: 'public',
     params: z.strictObject({ random: z.string().regex(/^[\w.-]{1,64}$/) }),
-    query: nothing,
+    query: openQuery,
     raw: [mediaTypes.svg],
     summary: 'Picture of a new image code, kept under the random that the client chose',
   },

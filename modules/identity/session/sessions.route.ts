@@ -1,4 +1,5 @@
 import type { Context } from '@zhixing/engine/context.ts';
+import { openQuery } from '@zhixing/engine/http/queries.ts';
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
 import { isId } from '@zhixing/model';
 import sql from 'sql-template-tag';
@@ -46,7 +47,7 @@ export const ownSessionRoutes: readonly Route[] = [
       method: 'GET',
       path: `${base}/SystemLog`,
       access: 'session',
-      query: z.strictObject({
+      query: openQuery.extend({
         currentPage: z.coerce.number().int().min(1).max(100_000).default(1),
         pageSize: z.coerce.number().int().min(1).max(500).default(20),
         outcome: z.enum(['succeeded', 'failed', 'locked']).optional(),

@@ -14,7 +14,7 @@ import { actorOfKey } from '../api-key/key-actor.ts';
 import { changeDue, passwordStateOf } from '../password/must-change.ts';
 import { secondFactorDue } from '../second-factor/mandatory.ts';
 import { mustComeFromAllowed } from '../settings/allowed-addresses.ts';
-import { forgetConfiguration, reauthenticationMinutesOf, systemSettingsOf } from '../settings/configuration.ts';
+import { evictConfiguration, reauthenticationMinutesOf, systemSettingsOf } from '../settings/configuration.ts';
 import { notifyOfNewDevice } from './new-device.ts';
 import { actorOf } from './session-actor.ts';
 import { type CachedSession, cacheOf } from './session-cache.ts';
@@ -31,7 +31,7 @@ export const SESSION_CHANNEL = 'session';
 export async function createAuthenticator(engine: Engine, settings: AccountSettings): Promise<Authenticator> {
   await engine.database.listen(SESSION_CHANNEL, () => {
     cacheOf(engine).clear();
-    forgetConfiguration(engine);
+    evictConfiguration(engine);
   });
   engine.access.onChange(() => cacheOf(engine).clear());
   return async (token, route, request) => {
@@ -203,7 +203,7 @@ async function cachedSessionOf(engine: Engine, token: string | null): Promise<Ca
   const entry = cache.get(key);
   const known = await entry;
   const fresh = known && engine.now().getTime() - known.readAt < limits.trusted;
-  cache.remembered.counter[fresh ? 'hits' : 'misses'] += 1;
+  cache.registration.counter[fresh ? 'hits' : 'misses'] += 1;
   if (fresh) return known;
   // Concurrent requests share one read.
   const newer = cache.get(key);
@@ -217,8 +217,8 @@ function reload(engine: Engine, key: string, hash: Buffer): Promise<CachedSessio
   const cache = cacheOf(engine);
   const loading = load(engine, hash);
   cache.set(key, loading);
-  const forget = () => cache.get(key) === loading && cache.drop(key);
-  loading.then((cached) => cached ?? forget(), forget);
+  const evict = () => cache.get(key) === loading && cache.drop(key);
+  loading.then((cached) => cached ?? evict(), evict);
   return loading;
 }
 

@@ -5,7 +5,7 @@ import { findUser } from '../account/users.ts';
 import { accountKeyOf } from './attempts.ts';
 
 const QUIET_MS = 60_000;
-const MOST_QUIET = 10_000;
+const MAX_QUIET = 10_000;
 const quiet = new Map<string, number>();
 
 /**
@@ -35,7 +35,7 @@ const verbs: Readonly<Record<string, string>> = { 'account.wrongPassword': 'fail
 function isQuiet(key: string, now: number): boolean {
   const until = quiet.get(key) ?? 0;
   if (until > now) return true;
-  if (quiet.size >= MOST_QUIET) quiet.clear();
+  if (quiet.size >= MAX_QUIET) quiet.clear();
   quiet.set(key, now + QUIET_MS);
   return false;
 }

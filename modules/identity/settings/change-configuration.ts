@@ -5,7 +5,7 @@ import sql from 'sql-template-tag';
 import { accountErrors } from '../account/account.errors.ts';
 import { sessionsChanged } from '../session/sessions.ts';
 import { isAllowed } from './allowed-addresses.ts';
-import { forgetConfiguration, readConfiguration, type SecuritySettings } from './configuration.ts';
+import { evictConfiguration, readConfiguration, type SecuritySettings } from './configuration.ts';
 import { profiles } from './profiles.ts';
 import type { SystemSettings } from './system-settings.ts';
 import { mustHaveThree } from './three-administrators.ts';
@@ -44,7 +44,7 @@ export async function changeConfiguration(ctx: Context, changes: ConfigurationCh
     if (changes.system) await persist(tx, 'system', system);
     await sessionsChanged(engine, db);
   });
-  forgetConfiguration(engine);
+  evictConfiguration(engine);
 }
 
 // The command line has no address, so that a wrong list can be corrected there.

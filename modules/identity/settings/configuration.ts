@@ -1,6 +1,6 @@
 import type { Database } from '@zhixing/engine/database/database.ts';
 import type { Engine } from '@zhixing/engine/engine.ts';
-import type { CacheCounter } from '@zhixing/engine/observability/remembered.ts';
+import type { CacheCounter } from '@zhixing/engine/observability/cache.ts';
 import type { PasswordPolicy } from '@zhixing/model/password-policy.ts';
 import sql from 'sql-template-tag';
 import { limits } from '../account/settings.ts';
@@ -81,14 +81,14 @@ function counterOf(engine: Engine): CacheCounter {
   engine.caches.add({
     name: 'settings',
     size: () => (known.has(engine) ? 1 : 0),
-    forget: () => forgetConfiguration(engine),
+    clear: () => evictConfiguration(engine),
     counter,
   });
   return counter;
 }
 
 /** Drops the cached settings. */
-export const forgetConfiguration = (engine: Engine): void => void known.delete(engine);
+export const evictConfiguration = (engine: Engine): void => void known.delete(engine);
 
 export const securityOf = async (engine: Engine): Promise<SecuritySettings> => (await configurationOf(engine)).security;
 export const systemSettingsOf = async (engine: Engine): Promise<SystemSettings> => (await configurationOf(engine)).system;

@@ -1,8 +1,8 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { Context, Duty } from '@zhixing/engine/context.ts';
 import { modelErrors } from '@zhixing/engine/errors.ts';
-import { checkedInput } from '@zhixing/engine/http/checked-input.ts';
+import { checkedInput, unlike } from '@zhixing/engine/http/checked-input.ts';
 import { MessageResponse } from '@zhixing/engine/http/envelope.ts';
+import { openQuery } from '@zhixing/engine/http/queries.ts';
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
 import type { PasswordPolicy } from '@zhixing/model/password-policy.ts';
 import { z } from 'zod';
@@ -43,8 +43,7 @@ export const systemConfigRoutes: readonly Route[] = [
       method: 'GET',
       path: '/api/system/SysConfig',
       access: 'session',
-      // Clients of this API family send further keys, which say nothing here.
-      query: z.object({}),
+      query: openQuery,
       beforePasswordChange: true,
       summary: 'System configuration and password policy',
     },
@@ -92,10 +91,6 @@ export const systemConfigRoutes: readonly Route[] = [
   ),
 ];
 
-/** What differs from the configuration as it is read, whose names and addresses are partly derived and could not be written. */
-const unlike = (read: Readonly<Record<string, unknown>>, sent: Readonly<Record<string, unknown>>): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(sent).filter(([name, value]) => !(Object.hasOwn(read, name) && isDeepStrictEqual(read[name], value))));
-
 /** Splits the changes into system settings and password policy. */
 function parted(body: Readonly<Record<string, unknown>>): { system: Partial<SystemSettings>; policy: Partial<PasswordPolicy> } {
   const of = (shape: object) => Object.fromEntries(Object.entries(body).filter(([name]) => Object.hasOwn(shape, name)));
@@ -120,6 +115,6 @@ const SIGNING_IN: readonly string[] = [
 function mustHaveDuties({ actor }: Context, body: object): void {
   for (const name of Object.keys(body)) {
     const duty: Duty = SIGNING_IN.includes(name) ? 'security' : 'system';
-    if (!actor.access.everything && !actor.duties?.includes(duty)) throw modelErrors.denied({ permission: `SysConfig.${name}` });
+    if (!actor.access.everything && !actor.duties?.includes(duty)) throw modelErrors.denied({ permission: `sysConfig.${duty}` });
   }
 }

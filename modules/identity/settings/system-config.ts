@@ -1,19 +1,21 @@
 import type { Context } from '@zhixing/engine/context.ts';
 import { daysLeft, passwordStateOf } from '../password/must-change.ts';
 import { passwordAgeOf, passwordPolicyOf, systemSettingsOf } from './configuration.ts';
+import { configuredName, systemNameOf } from './system-name.ts';
 import { pictureAddress } from './system-pictures.ts';
 import { pictureNames } from './system-settings.ts';
 
 /** sysConfig of the specification's section 3; unset pictures are empty, unset names are the product's own. */
 export async function systemConfigOf({ engine, language }: Context): Promise<Readonly<Record<string, unknown>>> {
   const settings = await systemSettingsOf(engine);
-  const text = (name: 'sysName' | 'copyright' | 'companyName') => settings[name] || engine.texts.text(language, `account.config.${name}`);
+  const name = await systemNameOf(engine, language);
+  const text = (name: 'copyright' | 'companyName') => settings[name] || engine.texts.text(language, `account.config.${name}`);
   const { days, remind } = await passwordAgeOf(engine);
   const { domain, defaultView, showLunarCalendar, firstDay, duration } = settings;
   return {
-    sysName: text('sysName'),
-    title: text('sysName'),
-    sysVersion: engine.version,
+    sysName: name,
+    title: name,
+    sysVersion: settings.sysVersion || engine.version,
     copyright: text('copyright'),
     companyName: text('companyName'),
     domain,
@@ -45,9 +47,10 @@ export async function systemConfigFor(ctx: Context): Promise<Readonly<Record<str
 }
 
 /** Configuration of the sign-in page: only values that were set, since the browser chooses the language of the defaults. */
-export async function doorConfig({ engine }: Context): Promise<{ sysName?: string; copyright?: string; loginIcon?: string }> {
+export async function signInConfig({ engine, language }: Context): Promise<{ sysName?: string; copyright?: string; loginIcon?: string }> {
   const settings = await systemSettingsOf(engine);
-  const { sysName, copyright } = settings;
+  const { copyright } = settings;
+  const sysName = await configuredName(engine, language);
   const loginIcon = pictureAddress(settings, 'loginIcon');
   return { ...(sysName && { sysName }), ...(copyright && { copyright }), ...(loginIcon && { loginIcon }) };
 }

@@ -10,6 +10,11 @@ export const calendarViews = ['month', 'week'] as const;
 /** Settings of the whole system. An empty text means the product's own, in the reader's language. */
 export interface SystemSettings extends Readonly<Record<PictureName, string>> {
   readonly sysName: string;
+  /** Its name for readers of traditional Chinese and of English; empty for the one above. */
+  readonly sysNameZhtw: string;
+  readonly sysNameEn: string;
+  /** Version that is shown; empty for the product's. */
+  readonly sysVersion: string;
   readonly companyName: string;
   readonly copyright: string;
   /** Public address of the system. */
@@ -44,6 +49,9 @@ export interface SystemSettings extends Readonly<Record<PictureName, string>> {
 
 export const initialSystem: SystemSettings = {
   sysName: '',
+  sysNameZhtw: '',
+  sysNameEn: '',
+  sysVersion: '',
   companyName: '',
   copyright: '',
   domain: '',
@@ -80,6 +88,9 @@ const picture = z.union([z.literal(''), z.uuid()]);
 /** Validation of each setting. */
 export const systemShape = {
   sysName: text(60),
+  sysNameZhtw: text(60),
+  sysNameEn: text(120),
+  sysVersion: text(20),
   companyName: text(60),
   copyright: text(120),
   domain: z.union([z.literal(''), z.url({ protocol: /^https?$/, hostname: z.regexes.domain }).max(200)]),

@@ -7,7 +7,7 @@ import { agendaErrors } from './agenda.errors.ts';
 import { Appointment } from './appointment.model.ts';
 import { notifyOfCancellation, notifyOfChange, notifyOfNew, REMINDER } from './messages.ts';
 import { storeReminder } from './reminders.ts';
-import { MOST, occurrences } from './repetition.ts';
+import { LIMIT, occurrences } from './repetition.ts';
 import { addOccurrences, seriesAtWork } from './series.ts';
 import { spanOf } from './times.ts';
 
@@ -86,7 +86,7 @@ function mustHaveSense({ row }: Change): void {
   if (early) throw agendaErrors.endsTooEarly({}, { fields: { [allDay ? 'endDay' : 'endTime']: { key: 'agenda.endsTooEarly' } } });
   if ((row.participants ?? []).length === 0) throw agendaErrors.nobody({}, { fields: { participants: { key: 'agenda.nobody' } } });
   if (repetition === 'none' || repeatUntil === null) return;
-  const fields = (key: string) => ({ fields: { repeatUntil: { key, params: { most: MOST } } } });
+  const fields = (key: string) => ({ fields: { repeatUntil: { key, params: { most: LIMIT } } } });
   if (repeatUntil < startDay && row.series === row.id) throw agendaErrors.repeatEndsTooEarly({}, fields('agenda.repeatEndsTooEarly'));
-  if (occurrences(startDay, repetition, repeatUntil).length > MOST) throw agendaErrors.tooMany({ most: MOST }, fields('agenda.tooMany'));
+  if (occurrences(startDay, repetition, repeatUntil).length > LIMIT) throw agendaErrors.tooMany({ most: LIMIT }, fields('agenda.tooMany'));
 }

@@ -1,7 +1,7 @@
 import { addDays, addMonths } from '@zhixing/model/china-time.ts';
 
 /** Maximum number of occurrences: daily for a year. */
-export const MOST = 366;
+export const LIMIT = 366;
 
 /**
  * The days of all occurrences, including the first. Months without the day use their last one, years without 29 February the 28th; each is
@@ -12,7 +12,7 @@ export function occurrences(first: string, repetition: string, until: string): s
   if (!step) return [first];
   const days: string[] = [];
   // Returns one more than allowed, so that the caller can detect that there are too many.
-  for (let n = 0; n <= MOST; n += 1) {
+  for (let n = 0; n <= LIMIT; n += 1) {
     const day = step(first, n);
     if (day > until) break;
     days.push(day);

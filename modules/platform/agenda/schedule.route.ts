@@ -103,7 +103,7 @@ export const scheduleRoutes: readonly Route[] = [
 ];
 
 /** Maximum number of appointments per request. */
-const MOST = 1000;
+const LIMIT = 1000;
 
 // Repeats the condition of the policy for the user's own appointments, so that the query can use an index.
 async function between(ctx: Context, { startTime, endTime }: z.infer<typeof span>): Promise<Row<typeof Appointment>[]> {
@@ -115,7 +115,7 @@ async function between(ctx: Context, { startTime, endTime }: z.infer<typeof span
         { any: [{ createdBy: me }, { participants: { has: me } }] },
       ],
     } as never,
-    { limit: MOST },
+    { limit: LIMIT },
   );
 }
 

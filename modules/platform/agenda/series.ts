@@ -6,7 +6,7 @@ import type { Row } from '@zhixing/model';
 import { addDays, daysBetween } from '@zhixing/model/china-time.ts';
 import { Appointment } from './appointment.model.ts';
 import { notifyOfCancellation, notifyOfChange } from './messages.ts';
-import { MOST, occurrences } from './repetition.ts';
+import { LIMIT, occurrences } from './repetition.ts';
 
 /** Scope of a change: this occurrence, this and the following ones, or the whole series. */
 export type SeriesScope = 'this' | 'later' | 'all';
@@ -75,7 +75,7 @@ export function removeReaching(ctx: Context, id: string, scope: SeriesScope, ver
 const inScope = (ctx: Context, { series, createdBy, startAt }: Member, scope: SeriesScope): Promise<Member[]> =>
   repo(Appointment, ctx).find(
     { series, createdBy, ...(scope === 'later' && startAt ? { startAt: { gte: startAt } } : {}) },
-    { order: { field: 'startAt', descending: false }, limit: MOST },
+    { order: { field: 'startAt', descending: false }, limit: LIMIT },
   );
 
 const redoes = (before: Member, { repetition = before.repetition, repeatUntil = before.repeatUntil }: Values): boolean =>

@@ -9,7 +9,7 @@ import { Organisation } from '../../identity/organisation/organisation.model.ts'
 import { MessageSendConfig } from '../message/message-send-config.model.ts';
 import { announcementErrors } from './announcement.errors.ts';
 import { Announcement } from './announcement.model.ts';
-import { expectReaders, forgetReaders } from './readers.ts';
+import { deleteReaders, expectReaders } from './readers.ts';
 import { recipientsOf } from './recipients.ts';
 
 type AnnouncementRow = Row<typeof Announcement>;
@@ -50,7 +50,7 @@ export const announcementRules = defineRules(Announcement, {
     recall: {
       derive: () => ({ sentAt: null, sender: null, office: null, reached: null }),
       before: async ({ row }, ctx) => {
-        await forgetReaders(ctx, row.id);
+        await deleteReaders(ctx, row.id);
         await retract(ctx, row.id);
       },
     },

@@ -19,7 +19,7 @@ export async function expectReaders(ctx: Context, announcement: string, people: 
 }
 
 /** Deletes the recipients of a recalled announcement: a new version has to be read again. */
-export async function forgetReaders(ctx: Context, announcement: string): Promise<void> {
+export async function deleteReaders(ctx: Context, announcement: string): Promise<void> {
   await deleteRows(ctx, AnnouncementReader, sql`t.announcement = ${announcement}`);
 }
 

@@ -2,9 +2,9 @@ import { historyEntry } from '@zhixing/engine/audit/contents.ts';
 import type { AuditLineView } from '@zhixing/engine/audit/read-lines.ts';
 import type { Context } from '@zhixing/engine/context.ts';
 import { visibility } from '@zhixing/engine/permission/access.ts';
+import { maskedValue } from '@zhixing/engine/permission/mask.ts';
 import { isClosed } from '@zhixing/engine/permission/owner-only.ts';
 import { use } from '@zhixing/engine/ports/port.ts';
-import { maskedValue } from '@zhixing/engine/write/values.ts';
 import { deviceNames } from './ports.ts';
 
 /** An audit line with readable texts: action, module and device. */

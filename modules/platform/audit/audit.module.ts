@@ -1,4 +1,4 @@
-import { forgetOldLines } from '@zhixing/engine/audit/retention.ts';
+import { deleteOldLines } from '@zhixing/engine/audit/retention.ts';
 import type { Engine } from '@zhixing/engine/engine.ts';
 import { defineModule, type Module } from '@zhixing/engine/module.ts';
 import { anchorLog } from './anchor-log.ts';
@@ -28,7 +28,7 @@ export const auditModule = ({ heads, syslog }: AuditSettings = {}): Module =>
     ...(syslog && { background: (engine: Engine) => startForwarding(engine, syslog), health: forwardHealth }),
     routes: [...auditRoutes, ...lineRoutes],
     tasks: [
-      { code: 'forgetOldLines', cron: '40 3 * * *', run: async (engine, stopping) => String(await forgetOldLines(engine, stopping)) },
+      { code: 'forgetOldLines', cron: '40 3 * * *', run: async (engine, stopping) => String(await deleteOldLines(engine, stopping)) },
       ...(heads ? [{ code: 'anchorLog', cron: '25 * * * *', run: (engine: Engine) => anchorLog(engine, heads) }] : []),
     ],
     locales: { zh, en },

@@ -1,6 +1,6 @@
 import { recordsNamed } from '@zhixing/engine/audit/concerned.ts';
-import { countLines, handlings, readLines } from '@zhixing/engine/audit/read-lines.ts';
-import { LEAST_DAYS, retentionDays, setRetention } from '@zhixing/engine/audit/retention.ts';
+import { type AuditLineView, countLines, handlings, readLines } from '@zhixing/engine/audit/read-lines.ts';
+import { MIN_DAYS, retentionDays, setRetention } from '@zhixing/engine/audit/retention.ts';
 import { headOf } from '@zhixing/engine/audit/verify.ts';
 import { audit } from '@zhixing/engine/audit/write-line.ts';
 import { type Context, within } from '@zhixing/engine/context.ts';
@@ -12,6 +12,7 @@ import { auditErrors } from './audit.errors.ts';
 import { auditLineView, changesBehind } from './audit-line-view.ts';
 import { exportLog } from './export-log.ts';
 import { categories, lineQueryOf, searchedBy } from './query.ts';
+import { recordLabels } from './record-labels.ts';
 import { requestLine, requestLines } from './requests.ts';
 
 const PATH = '/api/system/Log';
@@ -81,8 +82,8 @@ const retentionRoute = defineRoute(
     method: 'PUT',
     path: `${PATH}/Retention`,
     ...access,
-    body: z.strictObject({ days: z.number().int().min(LEAST_DAYS).max(36_500) }),
-    summary: `How many days lines are kept, ${LEAST_DAYS} or more`,
+    body: z.strictObject({ days: z.number().int().min(MIN_DAYS).max(36_500) }),
+    summary: `How many days lines are kept, ${MIN_DAYS} or more`,
   },
   async ({ body: { days } }, ctx) => {
     await ctx.db.transaction(async (db) => {
@@ -138,10 +139,7 @@ async function listed(ctx: Context, { category: which, currentPage, pageSize, ..
   await ctx.engine.audit.seal();
   const lines = await lineQueryOf(ctx, name, query);
   const list = await readLines(ctx.db, lines, page.limit, page.offset);
-  return paged(
-    list.map((line) => auditLineView(ctx, line)),
-    await countLines(ctx.db, lines),
-  );
+  return paged(await namedLines(ctx, list), await countLines(ctx.db, lines));
 }
 
 async function detailed(ctx: Context, id: string) {
@@ -154,10 +152,17 @@ async function detailed(ctx: Context, id: string) {
   }
   const [line] = await readLines(ctx.db, { seq: Number(number) }, 1);
   if (!line) throw auditErrors.unknown();
-  return { ...auditLineView(ctx, line), ...(await changesBehind(ctx, line)) };
+  const [named] = await namedLines(ctx, [line]);
+  return { ...named, ...(await changesBehind(ctx, line)) };
 }
 
-const MOST_HANDLINGS = 500;
+/** Lines with the labels of their records. */
+async function namedLines(ctx: Context, lines: readonly AuditLineView[]) {
+  const labels = await recordLabels(ctx, lines);
+  return lines.map((line) => ({ ...auditLineView(ctx, line), recordLabel: labels.get(line.record ?? '') ?? null }));
+}
+
+const MAX_HANDLINGS = 500;
 
 async function concerned(ctx: Context, text: string) {
   await audit(ctx, { kind: 'audit', verb: 'read', detail: { category: 'concerned' } });
@@ -168,7 +173,7 @@ async function concerned(ctx: Context, text: string) {
       id: records[0],
       label,
       module: model ? ctx.engine.words.title(ctx.language, ctx.engine.registry.get(model)) : '',
-      lines: (await handlings(ctx.db, { records }, MOST_HANDLINGS)).map((line) => auditLineView(ctx, line)),
+      lines: (await handlings(ctx.db, { records }, MAX_HANDLINGS)).map((line) => auditLineView(ctx, line)),
     })),
   );
   return { list, more };
@@ -176,5 +181,5 @@ async function concerned(ctx: Context, text: string) {
 
 async function stateOf(ctx: Context) {
   const [days, head, lag] = await Promise.all([retentionDays(ctx.db), headOf(ctx.db), ctx.engine.audit.lag()]);
-  return { days, least: LEAST_DAYS, head, lag };
+  return { days, least: MIN_DAYS, head, lag };
 }

@@ -10,7 +10,7 @@ import { type Category, categories, type LogQuestion, lineQueryOf, searchedBy } 
 import { requestLines } from './requests.ts';
 
 /** Maximum number of lines per file; more can be exported day by day or on the command line. */
-const MOST = 100_000;
+const LIMIT = 100_000;
 const PART = 2000;
 
 /** Exports the lines of a log as a file, newest first. The export is audited before the first byte is sent. */
@@ -47,7 +47,7 @@ export async function exportLog(
     const table = createTable('csv', output, signal);
     await table.sheet({ name: text(name), widths: headers.map(() => 20), frozen: 1 });
     await table.row(headers.map((key) => ({ text: text(key), style: 'header' as const })));
-    for (let offset = 0, length = PART; length === PART && offset < MOST; offset += PART) {
+    for (let offset = 0, length = PART; length === PART && offset < LIMIT; offset += PART) {
       const rows = await rowsFrom(offset);
       length = rows.length;
       for (const row of rows) await table.row(row);

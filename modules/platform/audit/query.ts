@@ -2,6 +2,7 @@ import type { LineQuery } from '@zhixing/engine/audit/read-lines.ts';
 import type { Context } from '@zhixing/engine/context.ts';
 import { isId } from '@zhixing/model';
 import { addDays, chinaDateTime } from '@zhixing/model/china-time.ts';
+import { plainText } from '@zhixing/model/plain-text.ts';
 import sql from 'sql-template-tag';
 
 /** Log categories of the API family: sign-ins, operations, errors, requests. */
@@ -19,7 +20,7 @@ export interface LogQuestion {
 }
 
 const SIGNING = ['signIn', 'signOut'];
-const MOST_PEOPLE = 200;
+const MAX_PEOPLE = 200;
 
 /** Names of the criteria used, for the audit line: the values may contain a child's name, and audit lines cannot be erased. */
 export const searchedBy = (asked: LogQuestion): string[] => Object.entries(asked).flatMap(([name, value]) => (value ? [name] : []));
@@ -33,14 +34,15 @@ export const spanOf = ({ startTime, endTime }: LogQuestion): { from?: Date; to?:
 /** Ids of users whose name or account contains a text. */
 export async function peopleLike({ db }: Context, text: string): Promise<string[]> {
   const rows = await db.query<{ id: string }>(
-    sql`select id from "user" where position(lower(${text}) in lower(name)) > 0 or position(lower(${text}) in lower(account)) > 0 limit ${MOST_PEOPLE}`,
+    sql`select id from "user" where position(lower(${text}) in lower(name)) > 0 or position(lower(${text}) in lower(account)) > 0 limit ${MAX_PEOPLE}`,
   );
   return rows.map(({ id }) => id);
 }
 
 /** The query for audit lines, either about signing in or all others. */
 export async function lineQueryOf(ctx: Context, category: 'signIn' | 'operation', asked: LogQuestion): Promise<LineQuery> {
-  const { keyword, person, address, module } = asked;
+  const { address, module } = asked;
+  const [keyword, person] = [plainText(asked.keyword).trim(), plainText(asked.person).trim()];
   return {
     ...spanOf(asked),
     ...(category === 'signIn' ? { kinds: SIGNING } : { without: SIGNING }),

@@ -2,7 +2,7 @@ import type { Context } from '@zhixing/engine/context.ts';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { type LogQuestion, peopleLike, spanOf } from './query.ts';
 
-const MOST_COUNTED = 10_000;
+const MAX_COUNTED = 10_000;
 
 /** A request that was slow, refused or failed. */
 export interface RequestLine {
@@ -29,7 +29,7 @@ export async function requestLines(ctx: Context, errors: boolean, asked: LogQues
     sql`select ${columns} from sys_request_log r left join "user" u on u.id = r.user_id where ${where} order by r.at desc, r.id desc limit ${page.limit} offset ${page.offset}`,
   );
   const [counted] = await ctx.db.query<{ n: number }>(
-    sql`select count(*)::int as n from (select 1 from sys_request_log r where ${where} limit ${MOST_COUNTED}) c`,
+    sql`select count(*)::int as n from (select 1 from sys_request_log r where ${where} limit ${MAX_COUNTED}) c`,
   );
   return { list: list.map((line) => ({ ...line, message: messageOf(ctx, line.key) })), total: counted?.n ?? 0 };
 }

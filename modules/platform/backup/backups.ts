@@ -4,8 +4,8 @@ import { readdir, readFile, rename, rm, stat, statfs, writeFile } from 'node:fs/
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { type BackupSource, createBackup } from '@zhixing/engine/backup/create-backup.ts';
+import type { Lock } from '@zhixing/engine/backup/encryption.ts';
 import { type BackupContents, readBackup } from '@zhixing/engine/backup/read-backup.ts';
-import type { Lock } from '@zhixing/engine/backup/seal.ts';
 import { errorClassOf } from '@zhixing/engine/database/error-class.ts';
 import { makeFolder, nullIfAbsent } from '@zhixing/engine/files/folder.ts';
 import { backupErrors } from './backup.errors.ts';

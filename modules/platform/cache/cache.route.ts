@@ -19,7 +19,7 @@ export const cacheRoutes: readonly Route[] = [
       ...access,
       duties: ['system', 'audit'],
       query: nothing,
-      summary: 'What this process remembers, in figures',
+      summary: 'Sizes and hit rates of the caches of this process',
     },
     async (_input, { engine, language }) => ({
       list: engine.caches.list().map((metrics) => ({
@@ -31,8 +31,8 @@ export const cacheRoutes: readonly Route[] = [
     }),
   ),
   defineRoute(
-    { method: 'POST', path: `${PATH}/Actions/ClearAll`, ...access, body: nothing, summary: 'Let every process forget all it remembers' },
-    (_input, ctx) => forget(ctx, null),
+    { method: 'POST', path: `${PATH}/Actions/ClearAll`, ...access, body: nothing, summary: 'Clears all caches in every process' },
+    (_input, ctx) => clear(ctx, null),
   ),
   defineRoute(
     {
@@ -41,19 +41,19 @@ export const cacheRoutes: readonly Route[] = [
       ...access,
       params: z.strictObject({ name: z.string().max(60) }),
       query: nothing,
-      summary: 'Let every process forget one thing',
+      summary: 'Clears one cache in every process',
     },
     async ({ params }, ctx) => {
       if (!ctx.engine.caches.has(params.name)) throw cacheErrors.unknown();
-      return forget(ctx, params.name);
+      return clear(ctx, params.name);
     },
   ),
 ];
 
-async function forget(ctx: Context, name: string | null): Promise<MessageResponse> {
+async function clear(ctx: Context, name: string | null): Promise<MessageResponse> {
   await ctx.db.transaction(async (tx) => {
     await audit(within(ctx, tx), { kind: 'setting', verb: 'forgetCache', detail: { name: name ?? 'all' } });
-    await ctx.engine.caches.forget(within(ctx, tx), name);
+    await ctx.engine.caches.clear(within(ctx, tx), name);
   });
   return new MessageResponse(ctx.engine.texts.text(ctx.language, 'cache.told.forgotten'));
 }

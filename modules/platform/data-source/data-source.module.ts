@@ -3,17 +3,17 @@ import { defineModule } from '@zhixing/engine/module.ts';
 import { dataSourceGrants } from './data-source.grants.ts';
 import { dataSourceRoutes } from './data-source.route.ts';
 import { dataSourceRules } from './data-source.rules.ts';
-import { forgetSecrets } from './forget.ts';
+import { deleteSecrets } from './delete-secrets.ts';
 import { interfaceGrants } from './interfaces/interface.grants.ts';
 import { interfaceRoutes } from './interfaces/interface.route.ts';
 import { interfaceRules, parameterRules } from './interfaces/interface.rules.ts';
 import { interfacesOfFlows } from './interfaces/interface-flow.ts';
 import { interfaceKeyRoutes } from './interfaces/interface-keys.route.ts';
-import { forgetTask } from './interfaces/retention.ts';
+import { retentionTask } from './interfaces/retention.ts';
 import en from './locales/en.json' with { type: 'json' };
 import zh from './locales/zh.json' with { type: 'json' };
 import { dataSourceSecrets, programKeys } from './ports.ts';
-import { countUndecryptable } from './sealing.ts';
+import { countUndecryptable } from './secrets.ts';
 import { syncRoutes } from './sync/sync.route.ts';
 import { dataSourceTables } from './tables.ts';
 
@@ -29,8 +29,8 @@ export const dataSourceModule = defineModule({
   grants: [...dataSourceGrants, ...interfaceGrants],
   migrations: [dataSourceTables],
   storedInterfaces: interfacesOfFlows,
-  tasks: [forgetTask],
-  erasing: forgetSecrets,
+  tasks: [retentionTask],
+  erasing: deleteSecrets,
   undecryptable: countUndecryptable,
   locales: { zh, en },
 });

@@ -44,7 +44,7 @@ const body = z.strictObject({
 });
 type Sent = z.infer<typeof body>;
 
-const MOST_CHOICES = 500;
+const MAX_CHOICES = 500;
 const base = '/api/system/DataSource';
 const params = z.strictObject({ id: z.string().max(60) });
 const nothing = z.strictObject({});
@@ -142,7 +142,7 @@ function testAt(at: string): Route {
 
 async function choices(ctx: Context) {
   const order = { field: 'name', descending: false };
-  const page = await readPage(ctx, ctx.engine.registry.get('dataSource'), { currentPage: 1, pageSize: MOST_CHOICES, order });
+  const page = await readPage(ctx, ctx.engine.registry.get('dataSource'), { currentPage: 1, pageSize: MAX_CHOICES, order });
   const rows = JSON.parse(page.list) as { id: string; name: string; kind: string }[];
   return databaseKinds
     .map((kind) => ({

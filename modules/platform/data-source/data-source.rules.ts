@@ -1,9 +1,12 @@
+import type { Context } from '@zhixing/engine/context.ts';
+import { AppError } from '@zhixing/engine/errors.ts';
 import { hostOf } from '@zhixing/engine/outgoing/allow-list.ts';
 import { defineRules } from '@zhixing/engine/rules/rules.ts';
 import type { Row } from '@zhixing/model';
 import { dataSourceErrors } from './data-source.errors.ts';
 import { DataSource } from './data-source.model.ts';
-import { forgetSecret, storeSecret } from './sealing.ts';
+import type { Target } from './drivers/foreign.ts';
+import { deleteSecret, storeSecret } from './secrets.ts';
 import { targetOf, usualPort } from './stored.ts';
 import { tryOut } from './try-out.ts';
 
@@ -23,30 +26,45 @@ export const dataSourceRules = defineRules(DataSource, {
   update: {
     derive: ({ row, changed }) => ({ ...withPort(row), ...(movesElsewhere(changed) && UNKNOWN) }),
     before: async ({ row, changed }, ctx) => {
-      if (movesElsewhere(changed)) await forgetSecret(ctx, row.id);
+      if (movesElsewhere(changed)) await deleteSecret(ctx, row.id);
     },
   },
-  delete: { before: ({ row }, ctx) => forgetSecret(ctx, row.id) },
+  delete: { before: ({ row }, ctx) => deleteSecret(ctx, row.id) },
   actions: {
     test: {
-      derive: async ({ row }, ctx) => {
-        const { version, power } = await tryOut(ctx, await targetOf(ctx, row));
-        return { connectedAt: ctx.now().toISOString(), serverVersion: version, accountPower: power };
-      },
+      derive: async ({ row }, ctx) => found(ctx, await targetOf(ctx, row)),
     },
     setPassword: {
-      derive: () => ({ hasPassword: true }),
+      derive: async ({ row, args }, ctx) => ({ hasPassword: true, ...(await foundAtOnce(ctx, row, args.password)) }),
       before: ({ row, args }, ctx) => storeSecret(ctx, row.id, args.password),
     },
     forgetPassword: {
       derive: () => ({ hasPassword: false }),
-      before: ({ row }, ctx) => forgetSecret(ctx, row.id),
+      before: ({ row }, ctx) => deleteSecret(ctx, row.id),
     },
   },
 });
 
+async function found(ctx: Context, target: Target): Promise<Partial<Source>> {
+  const { version, power } = await tryOut(ctx, target);
+  return { connectedAt: ctx.now().toISOString(), serverVersion: version, accountPower: power };
+}
+
+// With its password a connection can be used, so that what its account may do must be shown even if nobody tests it. A database that cannot
+// be reached yet does not prevent saving; the own one does.
+async function foundAtOnce(ctx: Context, row: Source, password: string): Promise<Partial<Source>> {
+  try {
+    return await found(ctx, { ...(await targetOf(ctx, { ...row, hasPassword: false })), password });
+  } catch (error) {
+    if (error instanceof AppError && error.key !== 'dataSource.ownDatabase') return UNTESTED;
+    throw error;
+  }
+}
+
 const withPort = ({ port, kind }: Source): Partial<Source> => ({ port: port ?? usualPort[kind] });
 
-const UNKNOWN = { hasPassword: false, connectedAt: null, serverVersion: null, accountPower: null } as const;
+const UNTESTED = { connectedAt: null, serverVersion: null, accountPower: null } as const;
+
+const UNKNOWN = { hasPassword: false, ...UNTESTED } as const;
 
 const movesElsewhere = (changed: ReadonlySet<string>): boolean => PLACES.some((name) => changed.has(name));

@@ -2,7 +2,7 @@ import type { Context } from '@zhixing/engine/context.ts';
 import type { Row } from '@zhixing/model';
 import type { DataSource } from './data-source.model.ts';
 import type { Target } from './drivers/foreign.ts';
-import { secretOf } from './sealing.ts';
+import { secretOf } from './secrets.ts';
 
 /** Default port of each kind. */
 export const usualPort = { postgresql: 5432, mysql: 3306 } as const;

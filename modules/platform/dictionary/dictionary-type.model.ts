@@ -4,7 +4,7 @@ import { defineModel, f } from '@zhixing/model';
 export const DictionaryType = defineModel('dictionaryType', {
   fields: {
     code: f.text({ required: true, unique: true, max: 60, rule: 'code', pattern: '[A-Za-z][A-Za-z0-9.]*', search: true }),
-    name: f.text({ required: true, max: 80, search: true }),
+    name: f.text({ required: true, max: 80, rule: 'name', search: true }),
     /** Whether entries can have child entries. */
     isTree: f.flag({ required: true, default: false }),
     itemCount: f.count({ of: 'dictionaryItem', by: 'type' }),

@@ -1,5 +1,6 @@
 import type { Context } from '@zhixing/engine/context.ts';
 import { type CompatibilityModule, compatibilityRoutes } from '@zhixing/engine/http/compatibility-routes.ts';
+import { openQuery } from '@zhixing/engine/http/queries.ts';
 import { can } from '@zhixing/engine/permission/access.ts';
 import { findRows, type Stored } from '@zhixing/engine/read/read.ts';
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
@@ -7,7 +8,7 @@ import { z } from 'zod';
 import { type Entry, entryOf, grown, typeOf } from './entries.ts';
 
 /** Upper limit for one list. */
-const MOST = 10_000;
+const LIMIT = 10_000;
 const TYPES = '/api/system/DictionaryType';
 const DATA = '/api/system/DictionaryData';
 
@@ -63,7 +64,7 @@ const items: CompatibilityModule<z.infer<typeof itemBody>> = {
 /** Dictionaries in the wire format of this API family (specification, section 7). */
 export const dictionaryRoutes: readonly Route[] = [
   defineRoute(
-    { method: 'GET', path: TYPES, access: 'policy', query: nothing, summary: 'The tree of dictionaries, without their entries' },
+    { method: 'GET', path: TYPES, access: 'policy', query: openQuery, summary: 'The tree of dictionaries, without their entries' },
     async (_input, ctx) => ({
       list: grown((await readable(ctx, 'dictionaryType')).map(typeOf)),
     }),
@@ -81,7 +82,7 @@ export const dictionaryRoutes: readonly Route[] = [
   ),
   ...compatibilityRoutes(types),
   defineRoute(
-    { method: 'GET', path: `${DATA}/All`, access: 'policy', query: nothing, summary: 'Every dictionary with its entries' },
+    { method: 'GET', path: `${DATA}/All`, access: 'policy', query: openQuery, summary: 'Every dictionary with its entries' },
     async (_input, ctx) => ({
       list: await withEntries(ctx),
     }),
@@ -115,7 +116,7 @@ export const dictionaryRoutes: readonly Route[] = [
 async function readable(ctx: Context, name: string, condition: Parameters<typeof findRows>[2] = {}): Promise<readonly Stored[]> {
   const model = ctx.engine.registry.get(name);
   if (can(ctx, model, 'read') === null) return [];
-  return findRows(ctx, model, condition, { limit: MOST, order: { field: 'sortCode', descending: false } });
+  return findRows(ctx, model, condition, { limit: LIMIT, order: { field: 'sortCode', descending: false } });
 }
 
 // Accepts the id or the code of a dictionary, because forms refer to it by code.

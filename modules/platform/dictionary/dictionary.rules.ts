@@ -1,5 +1,5 @@
 import { type Context, elevated } from '@zhixing/engine/context.ts';
-import { carriersOf, modelsCarrying, titlesOf } from '@zhixing/engine/read/carriers.ts';
+import { modelsReferencing, referencingFields, titlesOf } from '@zhixing/engine/read/referencing-fields.ts';
 import { lookUp, repo } from '@zhixing/engine/repository.ts';
 import { type ChangeOf, defineRules } from '@zhixing/engine/rules/rules.ts';
 import type { Row } from '@zhixing/model';
@@ -45,7 +45,7 @@ export const dictionaryItemRules = defineRules(DictionaryItem, {
 
 /** Fields whose values come from a dictionary. */
 const offering = (ctx: Context, dictionary: string | null) =>
-  carriersOf(ctx, ({ kind, settings }) => kind.target(settings)?.where?.dictionary === dictionary);
+  referencingFields(ctx, ({ kind, settings }) => kind.target(settings)?.where?.dictionary === dictionary);
 
 async function mustNotBeOffered(ctx: Context, code: string): Promise<void> {
   const models = titlesOf(ctx, offering(ctx, code));
@@ -71,6 +71,6 @@ async function takeDefaultFromOthers(row: Item, ctx: Context): Promise<void> {
 }
 
 async function rejectReferenced(ctx: Context, { dictionary, code }: Item): Promise<void> {
-  const models = await modelsCarrying(ctx, offering(ctx, dictionary), code);
+  const models = await modelsReferencing(ctx, offering(ctx, dictionary), code);
   if (models.length > 0) throw dictionaryErrors.itemUsed({ models });
 }

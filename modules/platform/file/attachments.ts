@@ -39,8 +39,8 @@ const extensionOf = (name: string): string | null => /\.([A-Za-z0-9]{1,20})$/.ex
 export const unlistAttachments = (ctx: Writer, ids: readonly string[]): Promise<unknown> =>
   deleteRows(ctx, Attachment, sql`t.id = any(${[...ids]}::uuid[])`);
 
-/** After a record is committed, stores it as the carrier of its files that have none yet. */
-export async function noteCarrier({ model: name, recordId, verb, files }: Committed, ctx: Context): Promise<void> {
+/** After a record is committed, stores it as the record that its files belong to that have none yet. */
+export async function linkAttachments({ model: name, recordId, verb, files }: Committed, ctx: Context): Promise<void> {
   if (files === false) return;
   const { engine } = ctx;
   const model = verb === 'delete' ? undefined : engine.registry.find(name);

@@ -2,7 +2,7 @@ import { modelsIn } from '@zhixing/engine/discover.ts';
 import { defineModule } from '@zhixing/engine/module.ts';
 import { ANY_ROLE, type Grant } from '@zhixing/engine/permission/access.ts';
 import { attachmentRules } from './attachment.rules.ts';
-import { listAttachments, noteCarrier } from './attachments.ts';
+import { linkAttachments, listAttachments } from './attachments.ts';
 import { eraseFiles } from './erasing.ts';
 import { fileRoutes } from './file.route.ts';
 import en from './locales/en.json' with { type: 'json' };
@@ -26,7 +26,7 @@ export const fileModule = defineModule({
     { role: ANY_ROLE, model: 'file', verbs: ['read'], scope: 'own' },
     ...['platformAdmin', 'systemAdmin'].map((role): Grant => ({ role, model: 'attachment', verbs: ['read', 'delete'], scope: 'all' })),
   ],
-  committed: noteCarrier,
+  committed: linkAttachments,
   prepare: async (engine) => void (await listAttachments(engine)),
   menu: { 'lims10/lims100604': 'attachment' },
   locales: { zh, en },

@@ -19,7 +19,7 @@ const office = (folder: string) => (bytes: Buffer) =>
 /** Compound files of older Office and of WPS programs ([MS-CFB]). */
 const compound = (bytes: Buffer) => at(bytes, 0, '\u00d0\u00cf\u0011\u00e0\u00a1\u00b1\u001a\u00e1');
 /** Layout documents of GB/T 33190: archives whose entries are named in the first bytes. */
-const ofd = (bytes: Buffer) => zip(bytes) && ['OFD.xml', 'Doc_0/'].some((part) => bytes.subarray(0, LONGEST_SIGNATURE).includes(part));
+const ofd = (bytes: Buffer) => zip(bytes) && ['OFD.xml', 'Doc_0/'].some((part) => bytes.subarray(0, MAX_SIGNATURE_LENGTH).includes(part));
 /** Brands of HEIF pictures (ISO/IEC 23008-12): phones take them, browsers and this server cannot read them. */
 const HEIF = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1', 'avif', 'avis']);
 
@@ -45,7 +45,7 @@ const known: readonly Known[] = [
   { type: 'application/zip', extensions: ['zip'], fits: zip },
   { type: 'video/mp4', extensions: ['mp4'], fits: isFilmFile },
   { type: 'video/quicktime', extensions: ['mov'], fits: isFilmFile },
-  { type: 'text/plain', extensions: ['txt', 'csv'], fits: (bytes) => !bytes.subarray(0, LONGEST_SIGNATURE).includes(0) },
+  { type: 'text/plain', extensions: ['txt', 'csv'], fits: (bytes) => !bytes.subarray(0, MAX_SIGNATURE_LENGTH).includes(0) },
 ];
 
 /** Whether these are the first bytes of a HEIF picture, whatever the file is called. */
@@ -62,7 +62,7 @@ export function mediaTypeOf(name: string, bytes: Buffer): string | null {
 }
 
 /** How many leading bytes are needed to detect a type. */
-export const LONGEST_SIGNATURE = 4096;
+export const MAX_SIGNATURE_LENGTH = 4096;
 
 export const isFilm = (type: string): boolean => type.startsWith('video/');
 

@@ -57,13 +57,13 @@ const HEAD = 8;
 const LONG_HEAD = 16;
 const FULL = 4;
 /** Limit for bytes read into memory, and for bytes overwritten, per video. */
-const MOST = 64 * 1_048_576;
+const LIMIT = 64 * 1_048_576;
 
 function broken(what: string): never {
   throw new RangeError(what);
 }
 
-const within = (length: number): number => (length > MOST ? broken('too large') : length);
+const within = (length: number): number => (length > LIMIT ? broken('too large') : length);
 
 /** Parses the box at an offset; `room` is the number of bytes left in its parent. */
 function boxAt(bytes: Buffer, at: number, room: number): Box {

@@ -8,7 +8,7 @@ import { removeDue } from '@zhixing/engine/queue/claim.ts';
 import { isId } from '@zhixing/model';
 import sql, { raw } from 'sql-template-tag';
 import { fileErrors, refusedType } from './file.errors.ts';
-import { isFilm, isPicture, LONGEST_SIGNATURE, mediaTypeOf } from './media-type.ts';
+import { isFilm, isPicture, MAX_SIGNATURE_LENGTH, mediaTypeOf } from './media-type.ts';
 import { plainName, record, type StoredFileView, storeBytes, storedFile } from './stored.ts';
 import { videoBlanks } from './strip-video.ts';
 
@@ -19,8 +19,8 @@ const LARGEST_IN_PIECES = 200 * 1_048_576;
 /** Size limit of one piece. */
 export const LARGEST_PIECE = 4 * 1_048_576;
 /** Limits for unfinished uploads per user. */
-const MOST_OPEN = 10;
-const MOST_OPEN_BYTES = 500 * 1_048_576;
+const MAX_OPEN = 10;
+const MAX_OPEN_BYTES = 500 * 1_048_576;
 const UPLOAD_LIFETIME_MS = 24 * 3_600_000;
 
 interface Upload {
@@ -53,13 +53,13 @@ export async function beginUpload(ctx: Context, sent: { name: string; size: numb
 
 /** Limits the number and total size of unfinished uploads per user. */
 function openUploads({ actor }: Context, size: number): Quota[] {
-  const own = { key: `uploads ${actor.userId}`, refuse: () => fileErrors.tooManyOpen({ most: MOST_OPEN }) };
+  const own = { key: `uploads ${actor.userId}`, refuse: () => fileErrors.tooManyOpen({ most: MAX_OPEN }) };
   return [
-    { ...own, count: sql`select count(*)::int as n from sys_file_upload where owner = ${actor.userId}`, most: MOST_OPEN },
+    { ...own, count: sql`select count(*)::int as n from sys_file_upload where owner = ${actor.userId}`, most: MAX_OPEN },
     {
       ...own,
       count: sql`select coalesce(sum(size), 0)::float8 as n from sys_file_upload where owner = ${actor.userId}`,
-      most: MOST_OPEN_BYTES,
+      most: MAX_OPEN_BYTES,
       adds: size,
     },
   ];
@@ -200,7 +200,7 @@ async function digestOf(stream: Readable): Promise<{ digest: string; head: Buffe
   let head = Buffer.alloc(0);
   for await (const chunk of stream as AsyncIterable<Buffer>) {
     hash.update(chunk);
-    if (head.length < LONGEST_SIGNATURE) head = Buffer.concat([head, chunk]).subarray(0, LONGEST_SIGNATURE);
+    if (head.length < MAX_SIGNATURE_LENGTH) head = Buffer.concat([head, chunk]).subarray(0, MAX_SIGNATURE_LENGTH);
   }
   return { digest: hash.digest('hex'), head };
 }

@@ -1,17 +1,17 @@
 import { type Context, within } from '@zhixing/engine/context.ts';
 import type { Permission } from '@zhixing/engine/permission/access.ts';
 import { z } from 'zod';
+import { byOf } from './acting-for.ts';
 import { type EventBody, step, triedOut } from './apply-event.ts';
 import { mustBeOwnFiles } from './attached-files.ts';
 import { freelyChosen, mustBeNameable } from './colleagues.ts';
-import { mustBeFilledIn, mustHaveWritten, mustWriteFields } from './demands.ts';
 import { dropDraft } from './drafts.ts';
 import { flowErrors } from './flow.errors.ts';
-import { lookingActs, offeredIn } from './offered.ts';
+import { adminActs, offeredIn } from './offered.ts';
 import { type Choice, choiceIn } from './refusals.ts';
+import { mustBeFilledIn, mustHaveRequiredInput, mustWriteFields } from './required-input.ts';
 import { locked, type Running, readRunning } from './running.ts';
 import { signatureIn } from './signatures.ts';
-import { byOf } from './who-asks.ts';
 
 const id = z.uuid();
 const byNode = z.record(z.string().max(60), z.array(z.string().max(64)).max(200));
@@ -57,7 +57,7 @@ type Sent = z.infer<typeof actBody>;
 
 /** The permission on the flow instance that an act needs: its own permission for administrative acts, `read` for all others. */
 const permissionFor = (event: Sent['act']['event']): Permission =>
-  (lookingActs as readonly string[]).includes(event) ? `act:${event}` : 'read';
+  (adminActs as readonly string[]).includes(event) ? `act:${event}` : 'read';
 
 /**
  * Performs an act in a flow in one transaction: writes the fields of the record, checks what the node requires, and advances the flow.
@@ -71,7 +71,7 @@ export function actIn(ctx: Context, instance: string, { signature: picture, ...s
     await mustBeOwnFiles(tx, sent.files);
     await mustBeOffered(tx, running, sent.act.event);
     await mustBeNameable(tx, instance, namedIn(running, sent.act));
-    mustHaveWritten(running, { ...sent, signature });
+    mustHaveRequiredInput(running, { ...sent, signature });
     if (sent.values) await mustWriteFields(tx, running, sent.act, sent.values, sent.for ?? tx.actor.userId ?? '');
     await mustBeFilledIn(tx, running, sent.act);
     const event = { ...sent.act, by: byOf(tx, sent.for) } as unknown as EventBody;
@@ -95,7 +95,7 @@ async function mustBeOffered(tx: Context, running: Running, event: string): Prom
   if (!whole.includes(event)) throw event === 'urge' ? flowErrors.nobodyToUrge() : flowErrors.notAllowed();
 }
 
-const MOST_CHOICES = 20;
+const MAX_CHOICES = 20;
 
 /**
  * The people and branches that must be chosen when agreeing or submitting. Each branch is first tried as the only one chosen; choices
@@ -107,7 +107,7 @@ export async function choicesFor(ctx: Context, instance: string, number: number,
   const chosen: Record<string, string[]> = {};
   const revises = running.instance.tasks[number - 1]?.role === 'revise';
   const by = byOf(ctx, principal);
-  while (found.length < MOST_CHOICES) {
+  while (found.length < MAX_CHOICES) {
     const event = revises ? ({ event: 'submit', by, chosen } as const) : ({ event: 'agree', task: number, by, chosen } as const);
     const { refusal } = await triedOut(ctx, running, event);
     const choice = refusal ? await choiceIn(ctx, running, refusal) : null;

@@ -2,6 +2,7 @@ import { audit } from '@zhixing/engine/audit/write-line.ts';
 import { type Context, within } from '@zhixing/engine/context.ts';
 import { updateRows } from '@zhixing/engine/write/server-rows.ts';
 import sql from 'sql-template-tag';
+import { principalsIn } from './acting-for.ts';
 import { step } from './apply-event.ts';
 import { flowErrors } from './flow.errors.ts';
 import { FlowCopy } from './flow-copy.model.ts';
@@ -9,7 +10,6 @@ import { FlowInstance } from './flow-instance.model.ts';
 import { FlowTask } from './flow-task.model.ts';
 import { isDeletable } from './offered.ts';
 import { locked } from './running.ts';
-import { principalsIn } from './who-asks.ts';
 
 /** Soft-deletes a flow that came to nothing, with its tasks and copies. A recalled or draft flow is called off first. */
 export function archive(ctx: Context, id: string): Promise<null> {

@@ -4,12 +4,12 @@ import { textOf } from '@zhixing/engine/http/envelope.ts';
 import { once } from '@zhixing/engine/write/idempotency.ts';
 import { attempt } from '@zhixing/engine/write/write-many.ts';
 import sql from 'sql-template-tag';
+import { byOf, ownTasks, principalsEverywhere, principalsIn } from './acting-for.ts';
 import { type EventBody, step } from './apply-event.ts';
 import { mustBeNameable } from './colleagues.ts';
-import { mustHaveWritten, nodeOfTask, rightsAt } from './demands.ts';
 import { flowErrors } from './flow.errors.ts';
+import { mustHaveRequiredInput, nodeOfTask, rightsAt } from './required-input.ts';
 import { locked, type Running } from './running.ts';
-import { byOf, ownTasks, principalsEverywhere, principalsIn } from './who-asks.ts';
 
 export interface Batch {
   /** Ids of tasks. */
@@ -80,7 +80,7 @@ async function decideOne(ctx: Context, { act, opinion }: Batch, row: Row): Promi
     if (!isOwn(ctx, row)) throw flowErrors.batchPassedOn();
     const running = await locked(tx, instance);
     mustBeDecidable(running, number, act.event);
-    mustHaveWritten(running, { act: { ...act, task: number }, opinion });
+    mustHaveRequiredInput(running, { act: { ...act, task: number }, opinion });
     await step(tx, running, { ...act, task: number, by: byOf(ctx, user) } as EventBody, { opinion });
   });
   return { task, title, done: failure === null, why: failure && wordsOf(ctx, failure) };

@@ -4,20 +4,20 @@ import type { Beginning } from '@zhixing/engine/ports/approval.ts';
 import { insertRows } from '@zhixing/engine/write/server-rows.ts';
 import { type FlowDocument, type Initiator, newInstance, outlineOf } from '@zhixing/flow';
 import sql from 'sql-template-tag';
+import { byOf } from './acting-for.ts';
 import { isDeputy } from './answers.ts';
 import { step } from './apply-event.ts';
 import { freelyChosen, mustBeNameable } from './colleagues.ts';
-import { mustBeFilledIn } from './demands.ts';
 import { publishedFlow } from './documents.ts';
 import { sendFlowNotification } from './effects.ts';
 import { flowErrors } from './flow.errors.ts';
 import { FlowInstance } from './flow-instance.model.ts';
 import { instanceTitle } from './instance-title.ts';
 import { persistTransition, urgencies } from './persist.ts';
+import { mustBeFilledIn } from './required-input.ts';
 import { REVOCATION } from './revocation.ts';
 import { locked, nothingKnown, type Running } from './running.ts';
 import { mayStart } from './starters.ts';
-import { byOf } from './who-asks.ts';
 
 /** Starts a flow about a record and submits it, in the transaction of the action that triggered it. */
 export async function begin(tx: Context, beginning: Beginning): Promise<Running> {

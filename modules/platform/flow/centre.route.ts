@@ -4,12 +4,12 @@ import { defineRoute, type Route } from '@zhixing/engine/route.ts';
 import { updateRows } from '@zhixing/engine/write/server-rows.ts';
 import sql from 'sql-template-tag';
 import { z } from 'zod';
+import { ownTasks } from './acting-for.ts';
 import { decideMany } from './batch.ts';
 import { colleagues } from './colleagues.ts';
 import { FlowCopy } from './flow-copy.model.ts';
 import { startable } from './launch.ts';
 import { problemsOf, retryWork } from './problems.ts';
-import { ownTasks } from './who-asks.ts';
 
 const id = z.uuid();
 const nothing = z.strictObject({});

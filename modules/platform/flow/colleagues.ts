@@ -12,7 +12,7 @@ import { flowErrors } from './flow.errors.ts';
    name and place of work of those within the scope of the grant `pick` (the own organisation and those above it), and of those
    whose account may be read anyway. */
 
-const MOST = 20;
+const LIMIT = 20;
 
 /** A user that may be named, with organisation and department, which tell users of the same name apart. */
 export interface Colleague {
@@ -31,8 +31,8 @@ export async function colleagues(ctx: Context, keyword: string | undefined): Pro
     left join organisation o on o.id = t.organisation and o.deleted_at is null
     left join organisation d on d.id = t.department and d.deleted_at is null
     where ${nameable(ctx, asked)}
-    order by t.organisation is distinct from ${ctx.actor.organisationId}::uuid, t.name, t.id limit ${MOST + 1}`);
-  return { list: list.slice(0, MOST), more: list.length > MOST };
+    order by t.organisation is distinct from ${ctx.actor.organisationId}::uuid, t.name, t.id limit ${LIMIT + 1}`);
+  return { list: list.slice(0, LIMIT), more: list.length > LIMIT };
 }
 
 /** A candidate for a node, with the organisation where the candidates are of several. */

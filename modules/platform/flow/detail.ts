@@ -4,11 +4,11 @@ import { followsReferences } from '@zhixing/engine/permission/scope-check.ts';
 import { findRows, loadRow, type Stored } from '@zhixing/engine/read/read.ts';
 import { type FlowInstance, outlineOf, outsideCode } from '@zhixing/flow';
 import { chartOf, namesOnChart } from './chart.ts';
+import { instanceContextOf } from './instance-context.ts';
 import { offeredIn } from './offered.ts';
 import { printsFor } from './prints.ts';
 import { relatedFlows } from './related.ts';
 import { type Running, readRunning, subjectIfThere } from './running.ts';
-import { surroundingsOf } from './surroundings.ts';
 import { flowTitle, nodeTitle } from './titles.ts';
 
 /** A stored instance that the user may see. */
@@ -34,7 +34,7 @@ export async function detailFrom(ctx: Context, running: Running) {
   const recorded = ctx.engine.registry.get('flowRecord');
   const called = (node: string) => nodeTitle(ctx.engine, document, node, ctx.language);
   const offered = await offeredIn(ctx, running);
-  const { records, copies, drafts, dues, people } = await surroundingsOf(ctx, running);
+  const { records, copies, drafts, dues, people } = await instanceContextOf(ctx, running);
   return {
     id,
     title: running.title,

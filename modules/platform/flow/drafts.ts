@@ -1,9 +1,9 @@
 import { audit } from '@zhixing/engine/audit/write-line.ts';
 import { type Context, within } from '@zhixing/engine/context.ts';
 import sql from 'sql-template-tag';
+import { ownTasks } from './acting-for.ts';
 import { mustBeOwnFiles } from './attached-files.ts';
 import { flowErrors } from './flow.errors.ts';
-import { ownTasks } from './who-asks.ts';
 
 /** An unsent draft of a user about a task. */
 export interface Draft {

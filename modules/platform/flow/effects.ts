@@ -12,7 +12,7 @@ import sql from 'sql-template-tag';
 import { deputiesOf } from './deputies.ts';
 import type { Work } from './pending-work.ts';
 import { REVOCATION } from './revocation.ts';
-import { forgetSubject, type Running } from './running.ts';
+import { evictSubject, type Running } from './running.ts';
 
 const approvals: Readonly<Record<1 | 2 | 3 | 4 | 5, Approval>> = { 1: 'wait', 2: 'adopt', 3: 'reject', 4: 'revoke', 5: 'cancel' };
 
@@ -32,7 +32,7 @@ async function writeBack(tx: Context, running: Running, row: Stored, effects: re
   // The result of a revocation flow is reported to the approving flow, not written to the record.
   if (row.approval === approval || running.parentVisit === REVOCATION) return;
   const model = tx.engine.registry.get(running.subject);
-  forgetSubject(running);
+  evictSubject(running);
   const own: Context = { ...elevated(tx), approving: running.record };
   const action = model.actions[running.action];
   const ended = effects.some((effect) => effect.effect === 'ended');

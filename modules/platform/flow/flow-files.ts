@@ -4,11 +4,11 @@ import { visibility } from '@zhixing/engine/permission/access.ts';
 import { holdsMinors, logMinorsFile } from '@zhixing/engine/permission/minors.ts';
 import type { EffectiveModel } from '@zhixing/model';
 import sql from 'sql-template-tag';
-import { maskedReader, shownRecord } from './as-shown.ts';
+import { principalsIn } from './acting-for.ts';
 import { flowErrors } from './flow.errors.ts';
 import { hiddenFrom } from './form.ts';
+import { maskedReader, shownRecord } from './masked-reader.ts';
 import type { Running } from './running.ts';
-import { principalsIn } from './who-asks.ts';
 
 interface AttachedFile {
   readonly id: string;

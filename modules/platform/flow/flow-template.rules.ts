@@ -1,8 +1,10 @@
 import { type Context, elevated } from '@zhixing/engine/context.ts';
+import { modelErrors } from '@zhixing/engine/errors.ts';
 import { repo } from '@zhixing/engine/repository.ts';
 import { type ChangeOf, defineRules } from '@zhixing/engine/rules/rules.ts';
 import { type FlowDocument, flowDocumentSchema } from '@zhixing/flow';
 import type { Row } from '@zhixing/model';
+import { textRules } from '@zhixing/model/kinds/text-rules.ts';
 import sql from 'sql-template-tag';
 import { release } from './design/binding.ts';
 import { findingsIn, requireValid, unkeepable } from './design/findings.ts';
@@ -11,13 +13,14 @@ import { flowErrors } from './flow.errors.ts';
 import { FlowTemplate } from './flow-template.model.ts';
 import { FlowVersion } from './flow-version.model.ts';
 
-const CODE = /^[a-z][a-z0-9-]{0,59}$/;
+/** Codes of the product may have hyphens; those of administrators follow the specification's rule for codes. */
+const CODE = { builtIn: /^[a-z][a-z0-9-]{0,59}$/, own: /^[a-z](?:[a-z0-9.]{0,58}[a-z0-9])?$/ };
 
 /** A template is created with a first version to design. Its code and model never change; one with instances cannot be deleted. */
 export const templateRules = defineRules(FlowTemplate, {
   save: {
     check: ({ row, changed }, ctx) => {
-      if (!CODE.test(row.code)) throw flowErrors.badCode({}, { fields: { code: { key: 'flow.badCode' } } });
+      if (changed.has('code')) mustBeCode(row);
       if (!ctx.engine.registry.find(row.subject)) throw flowErrors.noSubject({}, { fields: { subject: { key: 'flow.noSubject' } } });
       if (changed.has('action')) mustBeServer(ctx);
     },
@@ -44,6 +47,12 @@ export const templateRules = defineRules(FlowTemplate, {
     },
   },
 });
+
+function mustBeCode({ code, builtIn }: Pick<Row<typeof FlowTemplate>, 'code' | 'builtIn'>): void {
+  if (!builtIn && !new RegExp(`^${textRules.code.pattern}$`).test(code))
+    throw modelErrors.invalid({}, { fields: { code: { key: textRules.code.key } } });
+  if (!CODE[builtIn ? 'builtIn' : 'own'].test(code)) throw flowErrors.badCode({}, { fields: { code: { key: 'flow.badCode' } } });
+}
 
 // The action of a template is bound on a separate route; built-in templates come from code.
 function mustBeServer({ actor }: Context): void {

@@ -1,5 +1,5 @@
 import { ANY_ROLE, type Grant } from '@zhixing/engine/permission/access.ts';
-import { lookingActs } from './offered.ts';
+import { adminActs } from './offered.ts';
 
 /** Everyone sees the flows that concern them; platform administrators manage all. */
 export const flowGrants: readonly Grant[] = [
@@ -18,7 +18,7 @@ export const flowGrants: readonly Grant[] = [
   },
   { role: ANY_ROLE, model: 'flowDelegation', verbs: ['read'], actions: ['accept', 'refuse'], scope: 'received' },
   ...['platformAdmin', 'systemAdmin'].flatMap((role): Grant[] => [
-    { role, model: 'flowInstance', verbs: ['read', 'delete', 'export'], actions: lookingActs, scope: 'all' },
+    { role, model: 'flowInstance', verbs: ['read', 'delete', 'export'], actions: adminActs, scope: 'all' },
     { role, model: 'flowRecord', verbs: ['read'], scope: 'all' },
     {
       role,

@@ -12,6 +12,7 @@ import { templateRoutes } from './design/template.route.ts';
 import { flowsNaming, flowsPrinting } from './design/users.ts';
 import { simulateRoute, versionRoutes } from './design/version.route.ts';
 import { declareFlows } from './documents.ts';
+import { workFlows } from './due-work.ts';
 import { flowGrants } from './flow.grants.ts';
 import { flowRoutes } from './flow.route.ts';
 import { delegationRules } from './flow.rules.ts';
@@ -19,6 +20,7 @@ import { flowEvents } from './flow-events.ts';
 import { flowHealth } from './flow-health.ts';
 import { templateRules, versionRules } from './flow-template.rules.ts';
 import { flowHomeTiles } from './home-tiles.ts';
+import { hasFlows } from './launch.ts';
 import en from './locales/en.json' with { type: 'json' };
 import zh from './locales/zh.json' with { type: 'json' };
 import { nextSteps } from './next-step.ts';
@@ -27,7 +29,6 @@ import { thumbnails } from './ports.ts';
 import { principalsOf } from './principals.ts';
 import { sheetsOfFlow } from './prints.ts';
 import { flowConversationTables, flowRecordOwners, flowTables, flowTasksBegun, unpublishedFlows } from './tables.ts';
-import { workFlows } from './work.ts';
 
 const LOOK_MS = 5000;
 
@@ -51,6 +52,7 @@ export const flowModule = defineModule({
   sheetUsers: flowsPrinting,
   allowedSheets: sheetsOfFlow,
   warnings: (ctx, model, { status }) => nextSteps(ctx, model, status),
+  hasFlows,
   beginFlow: async (ctx, beginning) => void (await begin(ctx, beginning)),
   background: (engine) => startWork(engine),
   menu: { 'lims01/lims010119': 'flowRecord' },

@@ -5,16 +5,16 @@ import { can } from '@zhixing/engine/permission/access.ts';
 import { readPage } from '@zhixing/engine/read/page.ts';
 import { type FlowNode, type Offer, outlineOf } from '@zhixing/flow';
 import type { EffectiveModel } from '@zhixing/model';
-import { maskedReader, shownRecord } from './as-shown.ts';
-import { isWritable, rightsAt } from './demands.ts';
+import { principalsIn } from './acting-for.ts';
+import { maskedReader, shownRecord } from './masked-reader.ts';
 import { type Arranged, arrangedFor } from './node-form.ts';
+import { isWritable, rightsAt } from './required-input.ts';
 import { rightToRows, rowRightsAt } from './row-rights.ts';
 import type { Running } from './running.ts';
-import { principalsIn } from './who-asks.ts';
 
 type Right = 'read' | 'write' | 'required';
 
-const MOST_ROWS = 500;
+const MAX_ROWS = 500;
 
 /**
  * The record of a flow as a form: without the fields that the node hides, with the fields that it makes writable. Sensitive fields are
@@ -143,7 +143,7 @@ async function rowsIn(ctx: Context, reader: Context, { model: name, by, title, f
   const child = ctx.engine.registry.get(name);
   const described = describeModel(reader, child);
   const order = { field: 'createdAt', descending: false };
-  const page = await readPage(reader, child, { currentPage: 1, pageSize: MOST_ROWS, filter: { [by]: { eq: record } }, order });
+  const page = await readPage(reader, child, { currentPage: 1, pageSize: MAX_ROWS, filter: { [by]: { eq: record } }, order });
   const columns = child.list.columns.filter((name) => name !== by);
   const fieldsOf = (names: readonly string[]) =>
     names.flatMap((one) => described.fields.filter((field) => field.name === one).map((field) => withoutWay(ctx, field)));

@@ -9,7 +9,7 @@ import type { FlowTask } from './flow-task.model.ts';
 const open = { standing: { in: ['toSign', 'toDo', 'doing', 'asking'] } } as const;
 
 /** Tasks that are ordered by due days of their records, which other modules' tables hold. */
-const MOST_ORDERED = 200;
+const MAX_ORDERED = 200;
 
 const tasks = {
   model: 'flowTask',
@@ -19,7 +19,7 @@ const tasks = {
   title: ['instance'],
   about: ['nodeTitle', 'initiator'],
   notes: notesOn,
-  read: MOST_ORDERED,
+  read: MAX_ORDERED,
 } as const;
 
 /** Flows on home pages: what waits for a decision, and own requests that came back. */
@@ -33,7 +33,7 @@ async function notesOn(rows: readonly Stored[], ctx: Context): Promise<ReadonlyM
   const asked = rows as unknown as Row<typeof FlowTask>[];
   if (asked.length === 0) return new Map();
   const server = elevated(ctx);
-  const instances = await repo(FlowInstance, server).find({ id: { in: asked.map(({ instance }) => instance) } }, { limit: MOST_ORDERED });
+  const instances = await repo(FlowInstance, server).find({ id: { in: asked.map(({ instance }) => instance) } }, { limit: MAX_ORDERED });
   const byId = new Map(instances.map((one) => [one.id, one]));
   const dues = await duesOf(instances, server);
   return new Map(
@@ -53,7 +53,7 @@ async function duesOf(instances: readonly Row<typeof FlowInstance>[], server: Co
   for (const [name, field] of fields) {
     const records = instances.flatMap(({ subject, record }) => (subject === name ? [record] : []));
     const model = server.engine.registry.find(name);
-    const rows = model && records.length > 0 ? await findRows(server, model, { id: { in: records } }, { limit: MOST_ORDERED }) : [];
+    const rows = model && records.length > 0 ? await findRows(server, model, { id: { in: records } }, { limit: MAX_ORDERED }) : [];
     for (const row of rows) if (typeof row[field] === 'string') dues.set(row.id, row[field]);
   }
   return dues;

@@ -2,7 +2,7 @@ import type { Context } from '@zhixing/engine/context.ts';
 import { holdsMinors } from '@zhixing/engine/permission/minors.ts';
 import { type FlowDocument, outlineOf } from '@zhixing/flow';
 import type { EffectiveModel } from '@zhixing/model';
-import { type Shown, shownRecord } from './as-shown.ts';
+import { type Shown, shownRecord } from './masked-reader.ts';
 import { formAt } from './node-form.ts';
 import { flowTitle } from './titles.ts';
 
@@ -17,7 +17,7 @@ interface About {
 }
 
 const USUAL = ['initiator', 'flow'];
-const LONGEST = 200;
+const MAX_LENGTH = 200;
 
 /**
  * The title of an instance: by the pattern of its flow, or initiator, flow and record. Titles appear in lists and notifications, so
@@ -30,7 +30,7 @@ export async function instanceTitle(ctx: Context, { document, model, id, initiat
   const own: Record<string, string> = { initiator, flow: flowTitle(ctx.engine, document) };
   const text = (name: string) => own[name] ?? textOf(ctx, model, shown, name);
   const title = pattern?.replace(/\{(\w+)\}/g, (_, name: string) => text(name)) ?? usual.map(text).filter(Boolean).join(' · ');
-  return title.slice(0, LONGEST);
+  return title.slice(0, MAX_LENGTH);
 }
 
 /** The label fields of a record that everyone may see: none for records about minors, and none that a node hides. */

@@ -2,15 +2,15 @@ import type { Context } from '@zhixing/engine/context.ts';
 import { can, type Permission } from '@zhixing/engine/permission/access.ts';
 import type { Stored } from '@zhixing/engine/read/read.ts';
 import { type FlowInstance, type Offer, offersTo, outlineOf, reactivationOf, remindAgainAt } from '@zhixing/flow';
+import { byOf, principalsIn } from './acting-for.ts';
 import { type EventBody, triedOut } from './apply-event.ts';
 import type { Running } from './running.ts';
-import { byOf, principalsIn } from './who-asks.ts';
 
 /** Acts of flow administrators: each needs the permission of the same name. */
-export const lookingActs = ['pause', 'resume', 'terminate', 'reactivate', 'assign', 'handOver', 'retry', 'skip'] as const;
-export type LookingAct = (typeof lookingActs)[number];
+export const adminActs = ['pause', 'resume', 'terminate', 'reactivate', 'assign', 'handOver', 'retry', 'skip'] as const;
+export type AdminAct = (typeof adminActs)[number];
 
-type WholeAct = 'recall' | 'urge' | 'revoke' | 'copy' | 'comment' | 'delete' | LookingAct;
+type WholeAct = 'recall' | 'urge' | 'revoke' | 'copy' | 'comment' | 'delete' | AdminAct;
 
 /** Everything that a user may do in a flow now. Anything else is refused. */
 export interface Offered {
@@ -32,7 +32,7 @@ export async function offeredIn(ctx: Context, running: Running): Promise<Offered
   const people = principalsIn(ctx, running.template);
   const { document, instance } = running;
   const tasks = offersTo(document, instance, ctx.actor.userId ?? '', people);
-  const looks = lookingActs.filter((act) => isAble(ctx, row, `act:${act}`));
+  const looks = adminActs.filter((act) => isAble(ctx, row, `act:${act}`));
   return {
     tasks,
     takeBack: await takenBack(ctx, running, people),
@@ -92,10 +92,10 @@ async function takenBack(ctx: Context, running: Running, people: readonly string
 const would = async (ctx: Context, running: Running, event: EventBody): Promise<boolean> =>
   (await triedOut(ctx, running, event)).refusal === undefined;
 
-function isInPlace(act: LookingAct, { status, tasks }: FlowInstance): boolean {
+function isInPlace(act: AdminAct, { status, tasks }: FlowInstance): boolean {
   const open = ['draft', 'running', 'returned', 'recalled'].includes(status);
   const undone = tasks.some(({ state }) => state === 'open' || state === 'waiting');
-  const places: Record<LookingAct, boolean> = {
+  const places: Record<AdminAct, boolean> = {
     pause: open,
     resume: status === 'paused',
     terminate: open || status === 'paused',
@@ -109,7 +109,7 @@ function isInPlace(act: LookingAct, { status, tasks }: FlowInstance): boolean {
   return places[act];
 }
 
-function incidentVisits({ document, instance }: Running, looks: readonly LookingAct[]): Offered['stuck'] {
+function incidentVisits({ document, instance }: Running, looks: readonly AdminAct[]): Offered['stuck'] {
   if (!looks.includes('retry') && !looks.includes('skip')) return [];
   const open = ['running', 'returned'].includes(instance.status);
   return instance.visits

@@ -1,8 +1,8 @@
 import type { Context } from '@zhixing/engine/context.ts';
 import sql from 'sql-template-tag';
-import type { Labels } from './as-shown.ts';
 import { detailFrom } from './detail.ts';
 import { formOf } from './form.ts';
+import type { Labels } from './masked-reader.ts';
 import type { Signature } from './persist.ts';
 import { readRunning } from './running.ts';
 

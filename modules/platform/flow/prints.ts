@@ -2,9 +2,9 @@ import type { Context } from '@zhixing/engine/context.ts';
 import { type AllowedSheets, STANDARD_SHEET, usableSheets } from '@zhixing/engine/ports/printing.ts';
 import { type FlowInstance, type FlowNode, type NodePrint, outlineOf } from '@zhixing/flow';
 import type { EffectiveModel } from '@zhixing/model';
+import { principalsIn } from './acting-for.ts';
 import { subjectHolds } from './answers.ts';
 import { type Running, readRunning, subjectRow } from './running.ts';
-import { principalsIn } from './who-asks.ts';
 
 /** A print template offered with a flow. */
 export interface OfferedPrint {

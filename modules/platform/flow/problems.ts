@@ -30,7 +30,7 @@ interface Troubled {
   }[];
 }
 
-const MOST = 200;
+const LIMIT = 200;
 
 /** Open tasks of accounts that are disabled or deleted. Their flows wait until the tasks are handed over. */
 export const heldByLeavers = sql`
@@ -56,7 +56,7 @@ export async function problemsOf(ctx: Context) {
     where ${where} and ((t.stuck and t.standing in ('running', 'returned', 'paused'))
       or exists (select 1 from sys_flow_work w where w.instance = t.id and w.attempts > 0)
       or (t.standing in ('running', 'returned') and t.id in (select l.instance from (${heldByLeavers}) l)))
-    order by t.started_at limit ${MOST}`);
+    order by t.started_at limit ${LIMIT}`);
   return { list: rows.map((row) => problemOf(ctx, row)) };
 }
 

@@ -12,7 +12,7 @@ interface IncidentReason {
 
 type Reader = Pick<Context, 'engine' | 'language'>;
 
-const LONGEST = 500;
+const MAX_LENGTH = 500;
 
 /** Why a node failed in an automatic step, in the reader's language; null where nothing more is known. */
 export function reasonOf(reader: Reader, document: FlowDocument, { node, problem, why }: IncidentReason): string | null {
@@ -22,7 +22,7 @@ export function reasonOf(reader: Reader, document: FlowDocument, { node, problem
   );
   // Errors of single fields say more than the general one.
   const said = fields.length > 0 ? fields : [reasonText(reader, problem, why?.params)];
-  const reason = said.filter(Boolean).join(' · ').slice(0, LONGEST);
+  const reason = said.filter(Boolean).join(' · ').slice(0, MAX_LENGTH);
   const action = actionAt(reader, document, node, why?.action);
   if (!action || !reason) return reason || action;
   return reader.engine.texts.text(reader.language, 'flow.actionReason', { action, reason });
@@ -52,7 +52,7 @@ function reasonText({ engine, language }: Reader, key: string, params?: Why['par
 
 /** An error as stored for later: its key and parameters for translation to the reader's language, or the message of the exception. */
 export const storedError = (error: unknown): string =>
-  error instanceof AppError ? JSON.stringify({ key: error.key, params: error.params }) : String(error).slice(0, LONGEST);
+  error instanceof AppError ? JSON.stringify({ key: error.key, params: error.params }) : String(error).slice(0, MAX_LENGTH);
 
 /** A stored error in the reader's language. */
 export function errorText({ engine, language }: Reader, stored: string | null): string | null {

@@ -84,6 +84,6 @@ export function subjectIfThere(ctx: Context, { subject, record, known }: Running
 }
 
 /** Evicts the cached record after it was written, so that the next access reads it again. */
-export function forgetSubject({ known }: Running): void {
+export function evictSubject({ known }: Running): void {
   known.subject = undefined;
 }

@@ -1,6 +1,6 @@
 import { type Context, elevated } from '@zhixing/engine/context.ts';
 import { actOnRecord } from '@zhixing/engine/write/write.ts';
-import { forgetSubject, type Running } from './running.ts';
+import { evictSubject, type Running } from './running.ts';
 
 /**
  * Takes the actions that the flow names for the nodes just entered, in the name of the actor; a refusal by their rules rolls back the
@@ -14,7 +14,7 @@ export async function comeToStages(tx: Context, before: Running, next: Running):
   const own: Context = { ...elevated(tx), approving: next.record };
   const model = tx.engine.registry.get(next.subject);
   for (const action of fresh.flatMap(({ node }) => stages[node] ?? [])) {
-    forgetSubject(next);
+    evictSubject(next);
     await actOnRecord(own, model, next.record, action);
   }
 }

@@ -12,7 +12,7 @@ import type { Running } from './running.ts';
 type Trigger = Extract<FlowNode, { kind: 'trigger' }>;
 type Action = Trigger['actions'][number];
 
-const MOST_RECORDS = 1000;
+const MAX_RECORDS = 1000;
 
 /** The input of a run of the trigger. */
 interface Left {
@@ -48,7 +48,7 @@ async function runAction(ctx: Context, action: Action, moment: FlowPoint, subjec
   if (action.do === 'webhook') return mustFind(actionOf(ctx.engine, 'webhook')).carryOut(ctx, action.webhook, moment);
   const model = ctx.engine.registry.get(action.model);
   if (action.do === 'add') return void (await createRecord(ctx, model, valuesOf(ctx, model, action.values, subject)));
-  for (const { id } of await findRows(ctx, model, withVariables(action.where, variablesOf(moment)), { limit: MOST_RECORDS })) {
+  for (const { id } of await findRows(ctx, model, withVariables(action.where, variablesOf(moment)), { limit: MAX_RECORDS })) {
     if (action.do === 'update') await updateRecord(ctx, model, id, valuesOf(ctx, model, action.values, subject));
     else await removeRecord(ctx, model, id);
   }

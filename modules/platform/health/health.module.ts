@@ -43,7 +43,7 @@ export const healthModule = defineModule({
 });
 
 const REMEMBERED_MS = 10_000;
-const PATIENCE_MS = 1000;
+const TIMEOUT_MS = 1000;
 const known = new WeakMap<Engine, { readonly at: number; readonly answers: Promise<boolean> }>();
 
 // Reported but does not affect readiness: most work does not need the file store, and a failed store is unreachable from every process.
@@ -56,7 +56,7 @@ async function filesAnswer(engine: Engine): Promise<boolean> {
     () => true,
     () => false,
   );
-  const answers = Promise.race([asked, pause(PATIENCE_MS, false, { ref: false })]);
+  const answers = Promise.race([asked, pause(TIMEOUT_MS, false, { ref: false })]);
   known.set(engine, { at: now, answers });
   return answers;
 }

@@ -5,6 +5,7 @@ import { homeRoutes } from './home.route.ts';
 import { homePageRules } from './home-page.rules.ts';
 import en from './locales/en.json' with { type: 'json' };
 import zh from './locales/zh.json' with { type: 'json' };
+import { rolePage } from './page/arrangement.ts';
 import { arrangementTable } from './page/tables.ts';
 import { reports } from './ports.ts';
 
@@ -15,6 +16,7 @@ export const homeModule = defineModule({
   models: await modelsIn(import.meta.dirname),
   rules: [homePageRules],
   routes: homeRoutes,
+  rolePage,
   grants: homeGrants,
   migrations: [arrangementTable],
   locales: { zh, en },

@@ -3,7 +3,7 @@ import { defineRoute, type Route } from '@zhixing/engine/route.ts';
 import { z } from 'zod';
 import { homeOf } from './home.ts';
 import { answerPage } from './page/answer-page.ts';
-import { forgetArrangement, soundPage, storeArrangement } from './page/arrangement.ts';
+import { deleteArrangement, soundPage, storeArrangement } from './page/arrangement.ts';
 import { homeChoices } from './page/choices.ts';
 import { defaultHome } from './page/defaults.ts';
 
@@ -48,7 +48,7 @@ export const homeRoutes: readonly Route[] = [
       summary: 'Back to the home page of the own roles',
     },
     async (_input, ctx) => {
-      await forgetArrangement(ctx);
+      await deleteArrangement(ctx);
       return null;
     },
   ),

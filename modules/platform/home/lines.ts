@@ -8,7 +8,7 @@ import { chinaDateTime } from '@zhixing/model/china-time.ts';
 import sql from 'sql-template-tag';
 
 /** More than this is not counted: the figure would take longer to find than it says. */
-const MOST_COUNTED = 100;
+const MAX_COUNTED = 100;
 
 /** A record on the home page, before it is put into words. */
 export interface ReadLine {
@@ -29,7 +29,7 @@ export interface ReadTile {
   readonly lines: readonly ReadLine[];
 }
 
-/** The first records of a tile, and how many there are up to `MOST_COUNTED`. */
+/** The first records of a tile, and how many there are up to `MAX_COUNTED`. */
 export async function linesOf(tile: HomeTile, ctx: Context, shown: number): Promise<ReadTile> {
   const model = ctx.engine.registry.get(tile.model);
   const where = conditionOf(tile, model, ctx);
@@ -61,7 +61,7 @@ const NOTHING: Condition = { id: { in: [] } };
 
 async function boundedCount(where: Condition, model: EffectiveModel, ctx: Context): Promise<number> {
   const seen = predicate(ctx, model, [where, can(ctx, model, 'read') ?? NOTHING]);
-  const counted = sql`select count(*)::int as n from (select 1 from ${tableOf(model)} t where ${seen} limit ${MOST_COUNTED}) c`;
+  const counted = sql`select count(*)::int as n from (select 1 from ${tableOf(model)} t where ${seen} limit ${MAX_COUNTED}) c`;
   const [row] = await ctx.db.query<{ n: number }>(counted);
   return row?.n ?? 0;
 }

@@ -7,7 +7,7 @@ export const Application = defineModel('application', {
   traits: ['orderable', 'annotated'],
   fields: {
     code: f.text({ required: true, unique: true, max: 40, rule: 'code', pattern: '[A-Za-z][A-Za-z0-9]*', search: true }),
-    name: f.text({ required: true, unique: true, max: 40, search: true }),
+    name: f.text({ required: true, unique: true, max: 40, rule: 'name', search: true }),
     nameZhtw: f.text({ max: 40 }),
     nameEn: f.text({ max: 80 }),
     icon: f.icon({ required: true, default: 'appstore' }),

@@ -37,7 +37,7 @@ export const codes = {
   miniProgramUsers: ['lims100103'],
   /** Organisation and permissions, in the development application. */
   permission: ['permission.'],
-  security: ['system.sysConfig', 'system.identityProvider'],
+  security: ['system.sysConfig', 'system.identityProvider', 'permission.apiKey'],
   online: ['permission.userOnline'],
   /** Logs and monitoring. */
   log: ['system.log', 'lims100603'],
@@ -55,8 +55,10 @@ export const codes = {
   ],
   /** Reports and homes of the installation, in the development application. */
   designs: ['onlineDev.dataReport', 'onlineDev.visualPortal'],
+  /** What only the administrators of the installation may read, or one of the three who share their duties. */
+  upkeep: ['system.language', 'system.cache', 'system.workplace', 'systemData.dataSync', 'weChat.qy'],
   /** Administration of the platform itself. */
-  platform: ['system.', 'systemData.', 'weChat.qy', 'workFlow.flowMonitor'],
+  platform: ['system.', 'systemData.', 'workFlow.flowMonitor'],
 } as const satisfies Record<string, readonly string[]>;
 
 export type Area = keyof typeof codes;

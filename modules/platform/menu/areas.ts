@@ -53,12 +53,24 @@ const areasOfRole: Readonly<Record<string, readonly Area[]>> = {
     'evaluationTemplates',
   ],
   gradeAdmin: ['permission'],
-  systemAdmin: ['system', 'users', 'permission', 'designs', 'platform', 'watch', 'tasks'],
+  systemAdmin: ['system', 'users', 'permission', 'designs', 'platform', 'upkeep', 'watch', 'tasks'],
   securityAdmin: ['permission', 'security', 'online'],
   auditAdmin: ['minorsReport', 'permission', 'security', 'log', 'watch', 'tasks'],
   bureauAdmin: (Object.keys(codes) as Area[]).filter(
     (area) =>
-      !['system', 'permission', 'security', 'online', 'log', 'watch', 'tasks', 'designs', 'platform', 'miniProgramUsers'].includes(area),
+      ![
+        'system',
+        'permission',
+        'security',
+        'online',
+        'log',
+        'watch',
+        'tasks',
+        'designs',
+        'upkeep',
+        'platform',
+        'miniProgramUsers',
+      ].includes(area),
   ),
   bureauApprover: [
     'bureauArchive',

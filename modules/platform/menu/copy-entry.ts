@@ -9,7 +9,7 @@ import { isDirectory, mergedMenu } from './merged-menu.ts';
 import { MODELS } from './model-pages.ts';
 
 /** Maximum number of entries in one copy. */
-const MOST = 500;
+const LIMIT = 500;
 
 /**
  * Copies an entry, and a directory with all its descendants, within its directory or into another directory or application. Copies are
@@ -27,7 +27,7 @@ export async function copyEntry(
   let made = 0;
   const copy = async (entry: Entry, parent: string, wanted?: string): Promise<string> => {
     made += 1;
-    if (made > MOST) throw menuErrors.tooMany({ most: MOST });
+    if (made > LIMIT) throw menuErrors.tooMany({ most: LIMIT });
     const code = wanted ?? freeCode(entry.code, taken);
     taken.add(code);
     const named = beside && entry === from.entry ? marked(ctx, entry) : entry;

@@ -24,7 +24,7 @@ interface Listed {
 }
 
 /** Kinds of entries that administrators create. */
-export const entryKinds = ['directory', 'page', 'model', 'dictionary', 'dataReport', 'link'] as const;
+export const entryKinds = ['directory', 'page', 'model', 'dictionary', 'dataReport', 'screen', 'link'] as const;
 export type EntryKind = (typeof entryKinds)[number];
 
 /** Buttons, columns and form fields hidden on pages opened by this entry. Only affects the display: permissions belong to models. */

@@ -53,6 +53,12 @@ const kinds: Readonly<Record<EntryKind, Kind>> = {
       if (!shipped && own.length === 0) throw badTarget(target);
     },
   },
+  screen: {
+    properties: nothing,
+    check: (_ctx, { target }) => {
+      if (!/^[\w-]{1,100}$/.test(target ?? '')) throw badTarget(target);
+    },
+  },
   link: {
     properties: nothing,
     check: (_ctx, { target, opens }) => {

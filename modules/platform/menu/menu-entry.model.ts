@@ -9,7 +9,7 @@ export const MenuEntry = defineModel('menuEntry', {
   fields: {
     application: f.text({ required: true, max: 60, index: true, pattern: '[A-Za-z][A-Za-z0-9.]*' }),
     code: f.text({ required: true, unique: true, max: 60, rule: 'code', pattern: '[A-Za-z][A-Za-z0-9.]*', search: true }),
-    kind: f.choice(['directory', 'page', 'model', 'dictionary', 'dataReport', 'link', 'declared'], { required: true }),
+    kind: f.choice(['directory', 'page', 'model', 'dictionary', 'dataReport', 'screen', 'link', 'declared'], { required: true }),
     name: f.text({ max: 40, search: true, requiredWhen: { kind: { ne: 'declared' } } }),
     nameZhtw: f.text({ max: 40 }),
     nameEn: f.text({ max: 80 }),

@@ -22,7 +22,7 @@ export interface MenuItem {
   readonly urlAddress: string;
   readonly linkTarget: string;
   readonly children: readonly MenuItem[] | null;
-  /** 1 directory, 2 page, 3 page of a model, 4 dictionary, 5 report, 7 link. */
+  /** 1 directory, 2 page, 3 page of a model, 4 dictionary, 5 report, 6 screen of another server, 7 link. */
   readonly type: number;
   readonly propertyJson: string;
   readonly sortCode: number;
@@ -55,6 +55,7 @@ export function menuListOf(engine: Engine, actor: Actor, language: Language): re
       entry.page ||
       entry.own?.kind === 'link' ||
       entry.own?.kind === 'dataReport' ||
+      entry.own?.kind === 'screen' ||
       (menu.showsUnbuilt && !entry.own);
     const listed = exists && isShown(actor, entry, model);
     return listed ? [itemOf(entry, null, { model, shade, language, systemId: menu.systemId })] : [];
@@ -142,7 +143,7 @@ function propertiesOf({ tree, page, report, where = {}, ...entry }: Entry, model
   const declared = Object.fromEntries(Object.entries(where).filter(([field]) => model?.fields[field]?.column));
   const filter = own?.kind === 'model' ? (properties?.filter ?? {}) : declared;
   return {
-    moduleId: own?.kind === 'dictionary' || own?.kind === 'dataReport' ? own.target : (model?.name ?? ''),
+    moduleId: own && named.includes(own.kind) ? own.target : (model?.name ?? ''),
     iconBackgroundColor: entry.color ?? iconBackgroundColor,
     isTree: tree ? 1 : 0,
     ...(page || report ? { page: true } : {}),
@@ -153,6 +154,9 @@ function propertiesOf({ tree, page, report, where = {}, ...entry }: Entry, model
   };
 }
 
+/** Kinds that name what they show other than by its model. */
+const named: readonly EntryKind[] = ['dictionary', 'dataReport', 'screen'];
+
 // Customisation by administrators.
 const arrangedOf = ({ own, noShow, off }: Pick<Entry, 'own' | 'noShow' | 'off'>) => ({
   ...(own?.opens === 'frame' ? { frame: true } : {}),
@@ -161,7 +165,7 @@ const arrangedOf = ({ own, noShow, off }: Pick<Entry, 'own' | 'noShow' | 'off'>)
 });
 
 /** Numeric types of the kinds of entries (specification, section 2). */
-export const TYPES = { directory: 1, page: 2, model: 3, dictionary: 4, dataReport: 5, link: 7 } as const satisfies Record<
+export const TYPES = { directory: 1, page: 2, model: 3, dictionary: 4, dataReport: 5, screen: 6, link: 7 } as const satisfies Record<
   EntryKind,
   number
 >;

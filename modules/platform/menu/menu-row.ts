@@ -39,7 +39,7 @@ function hintsOf(ctx: Context, entry: Entry, { modelOf, seen }: Means): readonly
   const model = modelOf(entry);
   const hints: Hint[] = [];
   if (own?.kind === 'model' && !model) hints.push('gone');
-  else if (own?.kind !== 'link' && !model && !page) hints.push('notBuilt');
+  else if (own?.kind !== 'link' && own?.kind !== 'screen' && !model && !page) hints.push('notBuilt');
   if (!seen.has(code) && (own || rolesOf(code).length === 0)) hints.push('nobody');
   return hints.map((name) => ({ name, text: ctx.engine.texts.text(ctx.language, `menu.hints.${name}`) }));
 }

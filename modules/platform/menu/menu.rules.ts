@@ -126,6 +126,6 @@ async function mustBeUsable({ row, before, changed }: ChangeOf<typeof Applicatio
   const cache = await takeMenus(ctx);
   if (row.home === null || !changed.has('home')) return;
   const home = mergedMenu(cache, row.code).find(({ code }) => code === row.home);
-  if (!home || isDirectory(home) || home.own?.opens === 'window')
+  if (!home || isDirectory(home) || home.own?.kind === 'screen' || home.own?.opens === 'window')
     throw menuErrors.badHome({}, { fields: { home: { key: 'menu.badHome' } } });
 }

@@ -88,6 +88,7 @@ const USUAL: Readonly<Record<string, string>> = {
   page: 'file-text',
   model: 'table',
   dictionary: 'book',
+  screen: 'fund-projection-screen',
   link: 'link',
 };
 

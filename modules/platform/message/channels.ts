@@ -1,5 +1,5 @@
 export { messageTypes } from '@zhixing/engine/notification/notification.ts';
-export { problems } from '@zhixing/messaging/carrier.ts';
+export { problems } from '@zhixing/messaging/provider.ts';
 
 /** The event under which test messages are recorded. */
 export const TEST_EVENT = 'messages.test';

@@ -2,11 +2,11 @@ import { systemContext } from '@zhixing/engine/context.ts';
 import { newId } from '@zhixing/engine/database/identifiers.ts';
 import type { Engine } from '@zhixing/engine/engine.ts';
 import { insertRows } from '@zhixing/engine/write/server-rows.ts';
-import type { Outcome } from '@zhixing/messaging/carrier.ts';
+import type { Outcome } from '@zhixing/messaging/provider.ts';
 import { channelOf } from './channels.ts';
 import { Message } from './message.model.ts';
 import { messageConfigOf, type Way } from './message-config.ts';
-import { openCarrier } from './queue/carriers.ts';
+import { openProvider } from './queue/providers.ts';
 import { noticesOf, outsideValuesOf } from './words.ts';
 
 /** Sends a code to a phone at once, without the queue, since the user is waiting for it. Throws when it could not be sent. */
@@ -27,8 +27,8 @@ export async function codeSender(engine: Engine, event: string): Promise<CodeSen
       const values = outsideValuesOf(outsideValues, { code, minutes });
       const title = engine.texts.text('zh', `${noticesOf(event)}.event`);
       // A failure throws, so that the check by code stays required and no user passes without it.
-      const carrier = template.off ? null : await openCarrier(engine, way.account);
-      const sent = await carrier?.send({ id, title, text: '', link: null, template: { code: outsideCode, values } }, [phone]);
+      const provider = template.off ? null : await openProvider(engine, way.account);
+      const sent = await provider?.send({ id, title, text: '', link: null, template: { code: outsideCode, values } }, [phone]);
       const outcome = sent?.get(phone) ?? { ended: 'refused', problem: template.off ? 'templateOff' : 'other' };
       await note(engine, { id, event, title, phone, outsideCode, way }, outcome);
       if (outcome.ended !== 'sent') throw new Error(`the code was not sent: ${outcome.problem} ${outcome.said ?? ''}`);

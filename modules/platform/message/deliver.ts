@@ -9,7 +9,7 @@ import { Message } from './message.model.ts';
 import { type KnownTemplate, messageConfigOf, type Way } from './message-config.ts';
 import { type Preference, preferencesOf, wants } from './preferences/preferences.ts';
 import { addressesOf } from './queue/addresses.ts';
-import { type Addressed, putDown } from './queue/put.ts';
+import { type Addressed, putDown } from './queue/enqueue.ts';
 import { hasLinkPlaceholder, shortLink } from './short-links/short-link.ts';
 import { outsideValuesOf, type Words, wordsOf } from './words.ts';
 

@@ -8,7 +8,7 @@ import { MessageAccount } from './message-account.model.ts';
 import { invalidateMessageConfig, MESSAGE_CONFIG_CHANNEL } from './message-config.ts';
 import { MessageSendLine } from './message-send-line.model.ts';
 import { messageErrors } from './messages.errors.ts';
-import { forgetSecret, storeSecret } from './secrets.ts';
+import { deleteSecret, storeSecret } from './secrets.ts';
 
 /** Default SMTP port with implicit TLS. */
 const TLS_PORT = 465;
@@ -35,10 +35,10 @@ export const accountRules = defineRules(MessageAccount, {
       if (changed.has('kind')) throw messageErrors.kindFixed({}, { fields: { kind: { key: 'messages.kindFixed' } } });
     },
     before: async ({ row, changed }, ctx) => {
-      if (movesElsewhere(changed)) await forgetSecret(ctx, row.id);
+      if (movesElsewhere(changed)) await deleteSecret(ctx, row.id);
     },
   },
-  delete: { before: ({ row }, ctx) => forgetSecret(ctx, row.id) },
+  delete: { before: ({ row }, ctx) => deleteSecret(ctx, row.id) },
   actions: {
     enable: { check: ({ row }) => mustHaveSecret(row) },
     disable: { check: ({ row }, ctx) => mustBeIdle(ctx, row) },
@@ -48,7 +48,7 @@ export const accountRules = defineRules(MessageAccount, {
     },
     forgetSecret: {
       derive: () => ({ hasSecret: false }),
-      before: ({ row }, ctx) => forgetSecret(ctx, row.id),
+      before: ({ row }, ctx) => deleteSecret(ctx, row.id),
     },
     setReceiver: {
       derive: () => ({ receives: true }),

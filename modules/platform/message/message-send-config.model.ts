@@ -9,7 +9,7 @@ export const MessageSendConfig = defineModel('messageSendConfig', {
   fields: {
     event: f.text({ required: true, max: 80, index: true, pick: '@messageEvents' }),
     /** Defaults to the event. */
-    code: f.text({ unique: true, max: 80 }),
+    code: f.text({ unique: true, max: 80, rule: 'code' }),
     name: f.text({ max: 80, search: true }),
     inApp: f.flag({ required: true, default: true }),
   },

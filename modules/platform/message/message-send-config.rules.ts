@@ -16,8 +16,8 @@ import { ownCode } from './words.ts';
 export const configRules = defineRules(MessageSendConfig, {
   before: (_change, ctx) => messageConfigChanged(ctx),
   save: {
-    check: ({ row }, ctx) => {
-      mustBeNamed(row);
+    check: ({ row, changed }, ctx) => {
+      mustBeNamed(row, changed);
       const event = eventsOf(ctx.engine.modules).find(({ name }) => name === row.event);
       if (!event) throw messageErrors.unknownEvent({}, { fields: { event: { key: 'messages.unknownEvent' } } });
       if (event.always && !row.inApp) throw messageErrors.mustStay({}, { fields: { inApp: { key: 'messages.mustStay' } } });
@@ -28,9 +28,9 @@ export const configRules = defineRules(MessageSendConfig, {
   update: { derive: ({ row, before }) => ({ code: !row.code || row.code === before.event ? row.event : row.code }) },
 });
 
-function mustBeNamed({ event, code, name }: Row<typeof MessageSendConfig>): void {
+function mustBeNamed({ event, code, name }: Row<typeof MessageSendConfig>, changed: ReadonlySet<string>): void {
   if (code === event) return;
-  if (!ownCode.test(code ?? '')) throw messageErrors.ownCode({}, { fields: { code: { key: 'messages.ownCode' } } });
+  if (changed.has('code') && !ownCode.test(code ?? '')) throw messageErrors.ownCode({}, { fields: { code: { key: 'messages.ownCode' } } });
   if (!name) throw messageErrors.nameMissing({}, { fields: { name: { key: 'messages.nameMissing' } } });
 }
 

@@ -7,7 +7,7 @@ import { defineModel, f } from '@zhixing/model';
 export const MessageTemplate = defineModel('messageTemplate', {
   traits: ['annotated'],
   fields: {
-    code: f.text({ required: true, unique: true, max: 80 }),
+    code: f.text({ required: true, unique: true, max: 80, rule: 'code' }),
     name: f.text({ required: true, max: 80 }),
     /** The event whose variables it may use. */
     event: f.text({ required: true, max: 80, pick: '@messageEvents' }),

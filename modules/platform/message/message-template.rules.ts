@@ -45,7 +45,8 @@ const variablesOf = (event: MessageEvent | undefined): string | null =>
 
 function mustBeWellWritten({ row, changed }: ChangeOf<typeof MessageTemplate>, ctx: Context): void {
   if (row.builtIn && (changed.has('code') || changed.has('event'))) throw messageErrors.builtIn();
-  if (!row.builtIn && !ownCode.test(row.code)) throw messageErrors.ownCode({}, { fields: { code: { key: 'messages.ownCode' } } });
+  if (!row.builtIn && changed.has('code') && !ownCode.test(row.code))
+    throw messageErrors.ownCode({}, { fields: { code: { key: 'messages.ownCode' } } });
   const event = eventNamed(ctx, row.event);
   if (!event) throw messageErrors.unknownEvent({}, { fields: { event: { key: 'messages.unknownEvent' } } });
   mustBeKnown(row, event);

@@ -3,7 +3,7 @@ import type { Engine } from '@zhixing/engine/engine.ts';
 import { defineModule } from '@zhixing/engine/module.ts';
 import { eventsOf } from '@zhixing/engine/notification/notification.ts';
 import type { Language } from '@zhixing/engine/text/locale.ts';
-import { problems } from '@zhixing/messaging/carrier.ts';
+import { problems } from '@zhixing/messaging/provider.ts';
 import { declareTemplates } from './built-in.ts';
 import { TEST_EVENT } from './channels.ts';
 import { accountRoutes } from './compatibility/accounts.route.ts';
@@ -27,9 +27,9 @@ import { configRules, lineRules } from './message-send-config.rules.ts';
 import { templateRules } from './message-template.rules.ts';
 import { announcementReading, messageSecrets, systemAddress } from './ports.ts';
 import { preferenceRoutes } from './preferences/preferences.route.ts';
-import { eventTitle } from './queue/put.ts';
+import { eventTitle } from './queue/enqueue.ts';
 import { startSending } from './queue/worker.ts';
-import { forgetTask } from './retention.ts';
+import { retentionTask } from './retention.ts';
 import { countUndecryptable } from './secrets.ts';
 import { shortLinkRoutes } from './short-links/short-link.route.ts';
 import { configCodes, followerTables, maskedHeadings, messageTables, receiverTables, shortLinkTables, templateStates } from './tables.ts';
@@ -70,7 +70,7 @@ export const messageModule = defineModule({
   undecryptable: countUndecryptable,
   erasing: eraseNotifications,
   excludedFromBackup: ['sys_message_pace'],
-  tasks: [forgetTask],
+  tasks: [retentionTask],
   names: {
     '@messageEvents': eventNames,
     '@messageTitles': eventTitles,

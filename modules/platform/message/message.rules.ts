@@ -1,7 +1,7 @@
 import { notify } from '@zhixing/engine/database/database.ts';
 import { defineRules } from '@zhixing/engine/rules/rules.ts';
 import { Message } from './message.model.ts';
-import { MESSAGE_CHANNEL } from './queue/put.ts';
+import { MESSAGE_CHANNEL } from './queue/enqueue.ts';
 
 export const messageRules = defineRules(Message, {
   actions: {

@@ -8,7 +8,7 @@ import { Message } from './message.model.ts';
 const DAYS = { notices: 180, messages: 90 } as const;
 
 /** Deletes old notices, messages and short links. */
-export const forgetTask: ScheduledWork = {
+export const retentionTask: ScheduledWork = {
   code: 'forgetMessages',
   cron: '50 3 * * *',
   run: async (engine) => {

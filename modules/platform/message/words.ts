@@ -27,7 +27,7 @@ export async function wordsOf({ engine }: Pick<Context, 'engine'>, language: Lan
 }
 
 /** Codes chosen by administrators; those of the product are event names, which contain a dot. */
-export const ownCode = /^[A-Za-z][\w-]*$/;
+export const ownCode = /^[A-Za-z][A-Za-z0-9]*$/;
 
 /** Key of the texts of an event in the locale files. */
 export const noticesOf = (event: string): string => event.replace('.', '.notices.');

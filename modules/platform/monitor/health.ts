@@ -5,7 +5,7 @@ import { databaseFindings, databaseMetrics } from './database-findings.ts';
 import { machineFindings, machineMetrics } from './machine-findings.ts';
 import { workFindings, workMetrics } from './work-findings.ts';
 
-const PATIENCE_MS = 5000;
+const TIMEOUT_MS = 5000;
 
 /**
  * The state of the system: findings in words, and the metrics they are based on. A part that could not be read is null and has a finding of
@@ -64,7 +64,7 @@ const inWords = ({ engine, language }: Context, { tone, key, params = {} }: Find
 function inTime<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout;
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('it took too long')), PATIENCE_MS);
+    timer = setTimeout(() => reject(new Error('it took too long')), TIMEOUT_MS);
   });
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }

@@ -1,11 +1,11 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { Row } from '@zhixing/model';
 import { chinaClock } from '@zhixing/model/china-time.ts';
-import type { BillRule } from './bill-rule.model.ts';
+import type { NumberRule } from './number-rule.model.ts';
 
 /** The parts of a rule that determine its numbers. */
 export type Composition = Pick<
-  Row<typeof BillRule>,
+  Row<typeof NumberRule>,
   'prefix' | 'type' | 'dateFormat' | 'digit' | 'startNumber' | 'randomDigit' | 'randomType' | 'suffix'
 >;
 

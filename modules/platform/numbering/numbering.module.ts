@@ -4,7 +4,7 @@ import en from './locales/en.json' with { type: 'json' };
 import zh from './locales/zh.json' with { type: 'json' };
 import { numberingGrants } from './numbering.grants.ts';
 import { numberingRoutes } from './numbering.route.ts';
-import { billRuleRules } from './numbering.rules.ts';
+import { numberRuleRules } from './numbering.rules.ts';
 import { takeNumber } from './numbers.ts';
 import { numberTables } from './tables.ts';
 
@@ -12,7 +12,7 @@ import { numberTables } from './tables.ts';
 export const numberingModule = defineModule({
   name: 'numbering',
   models: await modelsIn(import.meta.dirname),
-  rules: [billRuleRules],
+  rules: [numberRuleRules],
   routes: numberingRoutes,
   grants: numberingGrants,
   migrations: [numberTables],

@@ -1,7 +1,7 @@
 import type { Context } from '@zhixing/engine/context.ts';
 import { defineRules } from '@zhixing/engine/rules/rules.ts';
-import { BillRule } from './bill-rule.model.ts';
 import { exampleOf } from './compose.ts';
+import { NumberRule } from './number-rule.model.ts';
 import { numberingErrors } from './numbering.errors.ts';
 
 /** Properties that determine the sequence: changing one could issue the same number twice. */
@@ -11,7 +11,7 @@ const FIXED = ['code', 'type', 'dateFormat', 'digit', 'startNumber', 'randomDigi
 const madeOf = ['prefix', 'type', 'dateFormat', 'digit', 'startNumber', 'randomDigit', 'randomType', 'suffix'];
 
 /** A number rule that has issued numbers or that fields of models refer to keeps its code and sequence and cannot be deleted. */
-export const billRuleRules = defineRules(BillRule, {
+export const numberRuleRules = defineRules(NumberRule, {
   create: { derive: ({ row }, ctx) => ({ example: exampleOf(row, ctx.now()) }) },
   update: {
     derive: ({ row, changed }, ctx) => (madeOf.some((name) => changed.has(name)) ? { example: exampleOf(row, ctx.now()) } : {}),

@@ -3,15 +3,15 @@ import { repo } from '@zhixing/engine/repository.ts';
 import { updateRows } from '@zhixing/engine/write/server-rows.ts';
 import type { Row } from '@zhixing/model';
 import sql from 'sql-template-tag';
-import { BillRule } from './bill-rule.model.ts';
 import { periodOf, sequential, unpredictable } from './compose.ts';
+import { NumberRule } from './number-rule.model.ts';
 import { numberingErrors } from './numbering.errors.ts';
 
-type Rule = Row<typeof BillRule>;
+type Rule = Row<typeof NumberRule>;
 
 const TRIES = 30;
 
-const ruleOf = (ctx: Context, code: string): Promise<Rule | null> => repo(BillRule, elevated(ctx)).first({ code });
+const ruleOf = (ctx: Context, code: string): Promise<Rule | null> => repo(NumberRule, elevated(ctx)).first({ code });
 
 /**
  * Takes the next number within the current transaction: its row lock makes others wait for the commit, and a rollback returns the number,
@@ -23,7 +23,7 @@ export async function takeNumber(ctx: Context, code: string): Promise<string | n
   if (rule.status !== 'enabled') throw numberingErrors.disabled({ name: rule.name });
   const number = rule.type === 'sequence' ? await takeSequential(ctx, rule) : await takeRandom(ctx, rule);
   const set = { lastNumber: number, lastAt: ctx.now().toISOString(), issued: sql`coalesce(t.issued, 0) + 1` };
-  await updateRows(ctx, BillRule, { set, where: sql`t.id = ${rule.id}` });
+  await updateRows(ctx, NumberRule, { set, where: sql`t.id = ${rule.id}` });
   return number;
 }
 

@@ -1,6 +1,7 @@
 import type { Context } from '@zhixing/engine/context.ts';
 import { describeModel } from '@zhixing/engine/describe/describe.ts';
 import { modelErrors } from '@zhixing/engine/errors.ts';
+import { openQuery } from '@zhixing/engine/http/queries.ts';
 import { can } from '@zhixing/engine/permission/access.ts';
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
 import type { EffectiveModel } from '@zhixing/model';
@@ -39,7 +40,7 @@ export const onlineDevRoutes: readonly Route[] = [
       path: '/api/visualdev/OnlineDev/:modelId/Config',
       access: 'policy',
       params: z.strictObject({ modelId: z.string().max(80) }),
-      query: z.strictObject({ type: z.string().max(20).optional() }),
+      query: openQuery.extend({ type: z.string().max(20).optional() }),
       summary: 'The form and the list of a model, as far as the reader may see it',
     },
     async ({ params }, ctx) => {

@@ -1,14 +1,14 @@
 import { mediaTypes } from '@zhixing/engine/http/media-types.ts';
 import { recordParams } from '@zhixing/engine/http/queries.ts';
-import { createRates } from '@zhixing/engine/http/rates.ts';
+import { createRates } from '@zhixing/engine/http/rate-limits.ts';
 import { STANDARD_SHEET } from '@zhixing/engine/ports/printing.ts';
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
+import { auditPrint, STANDARD_PART } from './audit-print.ts';
+import { createConcurrencyLimit } from './concurrency-limit.ts';
 import { makePdf, prepareSheet } from './pdf/sheet-pdf.ts';
 import { printErrors } from './print.errors.ts';
-import { recordPrint, STANDARD_PART } from './record-print.ts';
-import { createTurns } from './turns.ts';
 
 const parts = z
   .string()
@@ -18,7 +18,7 @@ const parts = z
 
 /** Documents that a user may have made in a minute, and at a time: each takes a second or more of a processor. */
 const perMinute = createRates({ address: null, user: 20, key: 20 });
-const atOnce = createTurns(2, () => printErrors.pdfUnderway());
+const atOnce = createConcurrencyLimit(2, () => printErrors.pdfUnderway());
 
 /** The same prints as those of the browser, made on the server. */
 export const pdfRoutes: readonly Route[] = [
@@ -37,7 +37,7 @@ export const pdfRoutes: readonly Route[] = [
       perMinute.fromActor(reply, ctx.actor);
       const { bytes } = await atOnce.take(ctx.actor.userId ?? '', () => makePdf(prepared));
       const { name, parts, template } = prepared;
-      await recordPrint(ctx, { ...params, template, detail: { parts, sheet, copies: 1, format: 'pdf' } });
+      await auditPrint(ctx, { ...params, template, detail: { parts, sheet, copies: 1, format: 'pdf' } });
       return send(reply, name, Buffer.from(bytes));
     },
   ),

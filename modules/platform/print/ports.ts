@@ -1,6 +1,5 @@
 import type { Context } from '@zhixing/engine/context.ts';
 import type { describeModel } from '@zhixing/engine/describe/describe.ts';
-import type { Engine } from '@zhixing/engine/engine.ts';
 import { definePort } from '@zhixing/engine/ports/port.ts';
 
 /** A model as described to the reader. */
@@ -81,7 +80,7 @@ interface Files {
 export const files = definePort<Files>('print.files');
 
 interface SystemName {
-  /** The name of the system as set by administrators; null if it has none of its own. */
-  readonly of: (engine: Engine) => Promise<string | null>;
+  /** The name of the system in the language of a reader. */
+  readonly of: (ctx: Context) => Promise<string>;
 }
 export const systemName = definePort<SystemName>('print.systemName');

@@ -1,5 +1,5 @@
 import type { Context } from '@zhixing/engine/context.ts';
-import { recordParams } from '@zhixing/engine/http/queries.ts';
+import { openQuery, recordParams } from '@zhixing/engine/http/queries.ts';
 import { can } from '@zhixing/engine/permission/access.ts';
 import { STANDARD_SHEET } from '@zhixing/engine/ports/printing.ts';
 import { readPage } from '@zhixing/engine/read/page.ts';
@@ -7,13 +7,13 @@ import { repo } from '@zhixing/engine/repository.ts';
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
 import type { EffectiveModel } from '@zhixing/model';
 import { z } from 'zod';
+import { auditPrint, STANDARD_PART } from './audit-print.ts';
 import { enabledSheets, offeredFor } from './offered.ts';
 import { printErrors } from './print.errors.ts';
-import { recordPrint, STANDARD_PART } from './record-print.ts';
 
 const RECORDS = 'records';
 const FLOWS = 'flows';
-const MOST_FLOWS = 500;
+const MAX_FLOWS = 500;
 
 /** Lists printable sheets, and audits each print before the client sends it to the printer. */
 export const printRoutes: readonly Route[] = [
@@ -22,7 +22,7 @@ export const printRoutes: readonly Route[] = [
       method: 'GET',
       path: '/api/system/printDev/Selector',
       access: 'session',
-      query: z.strictObject({ type: z.enum(['1', '2']).optional() }),
+      query: openQuery.extend({ type: z.enum(['1', '2']).optional() }),
       summary: 'Sheets that can be printed, by kind: 1 those of approvals, 2 those of records',
     },
     async ({ query: { type } }, ctx) => ({
@@ -79,7 +79,7 @@ async function printWithPlaces(ctx: Context, [model, id]: [EffectiveModel, strin
   const offered = await offeredFor(ctx, model, id);
   const template = offered.list.find(({ code }) => code === sheet);
   if (!template && !(sheet === STANDARD_SHEET && offered.standard)) throw printErrors.notOffered();
-  await recordPrint(ctx, { model: model.name, id, template, detail: { parts, sheet, copies } });
+  await auditPrint(ctx, { model: model.name, id, template, detail: { parts, sheet, copies } });
 }
 
 /** A sheet for every flow the actor may read, with form, opinions and path, printed from the page of a flow. */
@@ -87,7 +87,7 @@ async function flowSheets(ctx: Context) {
   const { registry, texts } = ctx.engine;
   const model = registry.find('flowTemplate');
   if (!model || can(ctx, model, 'read') === null) return [];
-  const page = await readPage(ctx, model, { currentPage: 1, pageSize: MOST_FLOWS, fields: ['code', 'name'] });
+  const page = await readPage(ctx, model, { currentPage: 1, pageSize: MAX_FLOWS, fields: ['code', 'name'] });
   const sheets = (JSON.parse(page.list) as { code: string; name: string }[]).map(({ code, name }) => ({
     id: `flow.${code}`,
     enCode: code,

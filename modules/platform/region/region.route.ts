@@ -10,7 +10,7 @@ const base = '/api/system/Area';
 /** Parent id of top-level divisions in the API family. */
 const TOP = '-1';
 /** Upper limit for the children of one division. */
-const MOST = 1000;
+const LIMIT = 1000;
 
 const nothing = z.strictObject({});
 const id = z.string().max(60);
@@ -85,10 +85,10 @@ async function below(ctx: Context, parent: string) {
     ctx,
     model,
     { parent: isTop(parent) ? null : parent },
-    { limit: MOST, order: { field: 'code', descending: false } },
+    { limit: LIMIT, order: { field: 'code', descending: false } },
   );
   const ids = rows.map((row) => row.id);
-  const inside = ids.length > 0 ? await findRows(ctx, model, { parent: { in: ids } }, { limit: MOST * 100 }) : [];
+  const inside = ids.length > 0 ? await findRows(ctx, model, { parent: { in: ids } }, { limit: LIMIT * 100 }) : [];
   const parents = new Set(inside.map((row) => row.parent));
   return rows.map((row) => ({ ...rowOf(row), hasChildren: parents.has(row.id), isLeaf: !parents.has(row.id) }));
 }

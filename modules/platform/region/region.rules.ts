@@ -1,5 +1,5 @@
 import { type Context, elevated } from '@zhixing/engine/context.ts';
-import { carriersOf, modelsCarrying } from '@zhixing/engine/read/carriers.ts';
+import { modelsReferencing, referencingFields } from '@zhixing/engine/read/referencing-fields.ts';
 import { lookUp, repo } from '@zhixing/engine/repository.ts';
 import { type ChangeOf, defineRules } from '@zhixing/engine/rules/rules.ts';
 import type { Row, Target } from '@zhixing/model';
@@ -37,9 +37,9 @@ async function mustBePlaced({ row }: ChangeOf<typeof Region>, ctx: Context): Pro
 const isKeyOfRegion = (target: Target | null): boolean => target?.model === 'region' && target.key === 'code';
 
 async function mustNotBeNamed(ctx: Context, code: string): Promise<void> {
-  const models = await modelsCarrying(
+  const models = await modelsReferencing(
     ctx,
-    carriersOf(ctx, ({ kind, settings }) => isKeyOfRegion(kind.target(settings))),
+    referencingFields(ctx, ({ kind, settings }) => isKeyOfRegion(kind.target(settings))),
     code,
   );
   if (models.length > 0) throw regionErrors.codeUsed({ models });

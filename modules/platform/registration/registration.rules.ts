@@ -1,11 +1,11 @@
 import { type Context, elevated } from '@zhixing/engine/context.ts';
 import { newId } from '@zhixing/engine/database/identifiers.ts';
 import { retract } from '@zhixing/engine/notification/notification.ts';
+import { maskedValue } from '@zhixing/engine/permission/mask.ts';
 import { use } from '@zhixing/engine/ports/port.ts';
 import { lookUp } from '@zhixing/engine/repository.ts';
 import { type ActionChange, defineRules } from '@zhixing/engine/rules/rules.ts';
 import { addOneTimeResult } from '@zhixing/engine/write/one-time-result.ts';
-import { maskedValue } from '@zhixing/engine/write/values.ts';
 import type { Row } from '@zhixing/model';
 import { User } from '../../identity/account/user.model.ts';
 import { notifyAdministrators } from './keepers.ts';

@@ -16,13 +16,13 @@ export async function warningsOn(row: Registered, ctx: Context): Promise<readonl
   return [...(await alike(row, ctx)), ...(open ? await inTheWay(row, ctx) : [])];
 }
 
-const MOST = 5;
+const LIMIT = 5;
 
 /** Other registrations with the same name, code or phone, in any state. */
 async function alike(row: Registered, ctx: Context): Promise<Warning[]> {
   const same = (name: 'name' | 'uscc' | 'schoolCode' | 'phone'): Condition[] => (row[name] === null ? [] : [{ [name]: row[name] }]);
   const any = [...same('name'), ...same('uscc'), ...same('schoolCode'), ...same('phone')];
-  const found = await repo(Registration, elevated(ctx)).find({ all: [{ any }, { id: { ne: row.id } }] }, { limit: MOST });
+  const found = await repo(Registration, elevated(ctx)).find({ all: [{ any }, { id: { ne: row.id } }] }, { limit: LIMIT });
   const readable = new Set((await filterReadable(found, ctx)).map(({ id }) => id));
   const { engine, language } = ctx;
   const model = engine.registry.get(Registration.name);

@@ -23,7 +23,7 @@ import { fileName, writeReport } from './send-report.ts';
 export const REPORT_JOB = 'reportTable';
 
 /** Milliseconds that the statement of a report may take in the background; that of a request is ended after 30 s. */
-const LONGEST_STATEMENT = 600_000;
+const MAX_STATEMENT_LENGTH = 600_000;
 
 interface Plan extends WorkPlan {
   readonly name: string;
@@ -70,7 +70,7 @@ const run: JobWork<Plan> = async (engine, job) => {
   const { question, scopes } = await questionIn(ctx, plan);
   if (await holdJob(engine.database, job, sql`, phase = 'working'`)) return 'cancelled';
   const answered = await engine.database.reading().transaction(async (db) => {
-    await db.query(sql`select set_config('statement_timeout', ${String(LONGEST_STATEMENT)}, true)`);
+    await db.query(sql`select set_config('statement_timeout', ${String(MAX_STATEMENT_LENGTH)}, true)`);
     return answerWorded(within(ctx, db), question);
   });
   if (await holdJob(engine.database, job)) return 'cancelled';

@@ -25,7 +25,7 @@ export const reportEvents: readonly MessageEvent[] = [
 type View = Row<typeof ReportView>;
 
 /** Figures that a message contains; the others stand on the page. */
-const MOST_FIGURES = 4;
+const MAX_FIGURES = 4;
 
 /**
  * Sends the figures of saved reports that are due today, each with the rights that its owner has now; who may not read a report any more gets
@@ -94,7 +94,7 @@ const askedIn = (search: URLSearchParams): Asked => {
 function wordsOf(ctx: Context, report: OpenReport, measures: readonly string[], values: Readonly<Record<string, Figure>>): string {
   return measures
     .filter((name) => typeof values[name] === 'number')
-    .slice(0, MOST_FIGURES)
+    .slice(0, MAX_FIGURES)
     .map((name) => `${measureLabel(ctx, report, name)} ${figureText(ctx, report, name, Number(values[name]))}`)
     .join('；');
 }

@@ -15,7 +15,7 @@ export const SCHEDULE_CHANNEL = 'schedule';
 
 const LOOK_MS = 15_000;
 const LISTEN_MS = 2000;
-const LONGEST_RESULT = 2000;
+const MAX_RESULT_LENGTH = 2000;
 /** First key of the advisory locks; the second is a hash of the work code. */
 const LOCKS = 7_212_028;
 
@@ -62,7 +62,7 @@ const endDead = ({ database, now }: Engine): Promise<unknown> =>
     update scheduled_task set last_outcome = 'interrupted' where id in (select task from dead)`);
 
 /** Largest accepted clock difference, in seconds. */
-const MOST_DIFFERENCE = 60;
+const MAX_DIFFERENCE = 60;
 
 /** Pauses tasks while the clocks of server and database disagree, because tasks permanently delete data past its retention period. */
 function createClock({ database, log }: Engine) {
@@ -71,7 +71,7 @@ function createClock({ database, log }: Engine) {
     isTrusted: async (): Promise<boolean> => {
       const { aheadSeconds } = await lookAtClocks(database);
       const before = trusted;
-      trusted = Math.abs(aheadSeconds) <= MOST_DIFFERENCE;
+      trusted = Math.abs(aheadSeconds) <= MAX_DIFFERENCE;
       if (before !== trusted)
         log.warn(
           { aheadSeconds },
@@ -86,7 +86,7 @@ function createClock({ database, log }: Engine) {
 async function planAnew({ database, now }: Engine): Promise<void> {
   const early = await database.query<Pick<DueTask, 'id' | 'cron' | 'startAt' | 'endAt'>>(sql`
     select id, cron, start_at as "startAt", end_at as "endAt" from scheduled_task
-    where deleted_at is null and status = 'enabled' and last_at > ${now()}::timestamptz + make_interval(secs => ${MOST_DIFFERENCE})`);
+    where deleted_at is null and status = 'enabled' and last_at > ${now()}::timestamptz + make_interval(secs => ${MAX_DIFFERENCE})`);
   for (const task of early)
     await database.query(sql`update scheduled_task set next_at = ${nextTime(task, now())}, last_at = null where id = ${task.id}`);
 }
@@ -143,10 +143,10 @@ async function executed(engine: Engine, work: ScheduledWork, stopped: () => bool
       () => ({ name: `task ${work.code}`, kind: 'internal' }),
       async () => work.run(engine, stopped),
     );
-    return { outcome: stopped() ? 'stopped' : 'done', result: said?.slice(0, LONGEST_RESULT) ?? null };
+    return { outcome: stopped() ? 'stopped' : 'done', result: said?.slice(0, MAX_RESULT_LENGTH) ?? null };
   } catch (error) {
     engine.log.error({ error, task: work.code }, 'scheduled task');
-    return { outcome: 'failed', result: said(engine, error).slice(0, LONGEST_RESULT) };
+    return { outcome: 'failed', result: said(engine, error).slice(0, MAX_RESULT_LENGTH) };
   }
 }
 
@@ -161,8 +161,8 @@ function listening({ database, log }: Engine, task: string, stopping: () => bool
   let asked = false;
   const listen = () =>
     database.query<{ stop: boolean }>(sql`select stop from sys_task_wish where task = ${task}`).then(
-      ([wish]) => {
-        asked ||= wish?.stop ?? false;
+      ([requestRun]) => {
+        asked ||= requestRun?.stop ?? false;
       },
       (error: unknown) => log.warn({ error }, 'scheduled tasks'),
     );

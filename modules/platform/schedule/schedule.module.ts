@@ -2,14 +2,14 @@ import { checkCapacityTask } from '@zhixing/engine/capacity/check-task.ts';
 import { modelsIn } from '@zhixing/engine/discover.ts';
 import { defineModule } from '@zhixing/engine/module.ts';
 import type { Grant } from '@zhixing/engine/permission/access.ts';
-import { forgetRuns } from './forget-runs.ts';
+import { deleteOldRuns } from './delete-old-runs.ts';
 import en from './locales/en.json' with { type: 'json' };
 import zh from './locales/zh.json' with { type: 'json' };
 import { startSchedule } from './runner.ts';
 import { scheduleRoutes } from './schedule.route.ts';
 import { scheduledTaskRules } from './schedule.rules.ts';
 import { scheduleHealth } from './schedule-health.ts';
-import { wishTables } from './tables.ts';
+import { requestTables } from './tables.ts';
 
 /** Scheduled tasks: their times and their runs. The works themselves are declared by the modules. */
 export const scheduleModule = defineModule({
@@ -17,7 +17,7 @@ export const scheduleModule = defineModule({
   models: await modelsIn(import.meta.dirname),
   rules: [scheduledTaskRules],
   routes: scheduleRoutes,
-  migrations: [wishTables],
+  migrations: [requestTables],
   background: startSchedule,
   health: scheduleHealth,
   grants: [
@@ -40,7 +40,7 @@ export const scheduleModule = defineModule({
       cron: '17 * * * *',
       run: async (engine, stopping) => {
         await engine.jobs.clean(stopping);
-        await forgetRuns(engine);
+        await deleteOldRuns(engine);
         return null;
       },
     },

@@ -2,11 +2,11 @@ import type { Context } from '@zhixing/engine/context.ts';
 import { notify } from '@zhixing/engine/database/database.ts';
 import { defineRules } from '@zhixing/engine/rules/rules.ts';
 import type { Row } from '@zhixing/model';
+import { requestRun } from './request-run.ts';
 import { SCHEDULE_CHANNEL } from './runner.ts';
 import { scheduleErrors, wrongPattern } from './schedule.errors.ts';
 import { ScheduledTask } from './scheduled-task.model.ts';
 import { isPattern, nextTime, wrongIn } from './times.ts';
-import { wish } from './wish.ts';
 
 type Task = Row<typeof ScheduledTask>;
 
@@ -28,8 +28,8 @@ export const scheduledTaskRules = defineRules(ScheduledTask, {
   actions: {
     enable: { derive: ({ row }, ctx) => due(row, ctx) },
     disable: { derive: () => ({ nextAt: null }) },
-    runNow: { before: ({ row }, ctx) => wish(ctx, row.id, 'runNow') },
-    stop: { before: ({ row }, ctx) => wish(ctx, row.id, 'stop') },
+    runNow: { before: ({ row }, ctx) => requestRun(ctx, row.id, 'runNow') },
+    stop: { before: ({ row }, ctx) => requestRun(ctx, row.id, 'stop') },
   },
 });
 

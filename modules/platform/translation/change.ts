@@ -2,8 +2,8 @@ import { audit } from '@zhixing/engine/audit/write-line.ts';
 import { type Context, within } from '@zhixing/engine/context.ts';
 import type { Language } from '@zhixing/engine/text/locale.ts';
 import sql from 'sql-template-tag';
-import { readTexts, textsChanged } from './laid.ts';
 import { type ProductText, placesIn } from './product-texts.ts';
+import { readTexts, textsChanged } from './text-overrides.ts';
 import { translationErrors } from './translation.errors.ts';
 
 /** The new text in a language; null resets it to the built-in text. */
@@ -13,12 +13,12 @@ export interface Change {
   readonly to: string | null;
 }
 
-const LONGEST = 4000;
+const MAX_LENGTH = 4000;
 
 /** Why a text is invalid, as an error key; null if it is valid. */
 export function wrongIn({ text, language, to }: Change): { key: string; params?: Record<string, unknown> } | null {
   if (to === null) return null;
-  const isText = to.trim() !== '' && to.length <= LONGEST && to.isWellFormed() && !/\p{Cc}/u.test(to.replaceAll('\n', ''));
+  const isText = to.trim() !== '' && to.length <= MAX_LENGTH && to.isWellFormed() && !/\p{Cc}/u.test(to.replaceAll('\n', ''));
   if (!isText) return { key: 'field.badFormat' };
   const wanted = placesIn(text.shipped[language] ?? text.shipped.zh ?? '');
   if (placesIn(to).join() === wanted.join()) return null;

@@ -7,14 +7,14 @@ import { readFile } from '@zhixing/engine/transfer/read/read-file.ts';
 import type { FileRow } from '@zhixing/engine/transfer/read/row.ts';
 import { createTable } from '@zhixing/engine/transfer/write/create-table.ts';
 import { type Change, changeTexts, names, wrongIn } from './change.ts';
-import { languages } from './laid.ts';
 import { placeOf, textView } from './list.ts';
 import { type BrowserTexts, type ProductText, productTexts, shownText } from './product-texts.ts';
+import { languages } from './text-overrides.ts';
 import { translationErrors } from './translation.errors.ts';
 
 const columns = ['type', 'enCode', ...languages.map((language) => names[language])] as const;
 const WIDTHS = [6, 40, 50, 50, 50];
-const MOST_LISTED = 10;
+const MAX_LISTED = 10;
 
 /** Writes texts as a workbook, one per row, with the column names of this API family. */
 export async function writeWorkbook(ctx: Context, texts: readonly ProductText[], output: Writable, signal: AbortSignal): Promise<void> {
@@ -50,7 +50,7 @@ export async function importTexts(ctx: Context, browser: BrowserTexts, bytes: Bu
   );
   const wrong = changes.filter((change) => wrongIn(change) !== null);
   if (wrong.length > 0) {
-    const told = wrong.slice(0, MOST_LISTED).map(({ number, text, language }) => `${number}: ${text.key} (${names[language]})`);
+    const told = wrong.slice(0, MAX_LISTED).map(({ number, text, language }) => `${number}: ${text.key} (${names[language]})`);
     throw translationErrors.refused({ count: wrong.length, lines: told });
   }
   return { changed: await changeTexts(ctx, changes), unknown: found.filter(({ text }) => !text).length };

@@ -1,7 +1,7 @@
 import type { Context } from '@zhixing/engine/context.ts';
 import { names } from './change.ts';
-import { languages, type Place } from './laid.ts';
 import { type BrowserTexts, type ProductText, placesIn, productTexts, shownText } from './product-texts.ts';
+import { languages, type Place } from './text-overrides.ts';
 
 /** Numeric types of this API family: 0 client, 1 server. */
 const typeOf = (place: Place): 0 | 1 => (place === 'browser' ? 0 : 1);

@@ -1,6 +1,6 @@
 import type { Engine } from '@zhixing/engine/engine.ts';
 import type { Language } from '@zhixing/engine/text/locale.ts';
-import { laidOf, languages, type Place } from './laid.ts';
+import { languages, type Place, textOverridesOf } from './text-overrides.ts';
 
 /** Texts of the client as built: language → dotted key → text. */
 export type BrowserTexts = Readonly<Record<Language, Readonly<Record<string, string>>>>;
@@ -29,7 +29,7 @@ export function productTexts(engine: Engine, browser: BrowserTexts): readonly Pr
 }
 
 function textOf(engine: Engine, place: Place, key: string, shipped: (language: Language) => string | null): ProductText {
-  const written = laidOf(engine)[place];
+  const written = textOverridesOf(engine)[place];
   const of = (read: (language: Language) => string | null) =>
     Object.fromEntries(languages.map((language) => [language, read(language)])) as Record<Language, string | null>;
   return { place, key, shipped: of(shipped), written: of((language) => written[language].get(key) ?? null) };

@@ -1,9 +1,9 @@
 import { defineModule } from '@zhixing/engine/module.ts';
-import { followTexts } from './laid.ts';
 import en from './locales/en.json' with { type: 'json' };
 import zh from './locales/zh.json' with { type: 'json' };
 import type { BrowserTexts } from './product-texts.ts';
 import { translationTables } from './tables.ts';
+import { followTexts } from './text-overrides.ts';
 import { translationRoutes } from './translation.route.ts';
 
 /**

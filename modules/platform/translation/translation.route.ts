@@ -9,9 +9,9 @@ import { disposition, sendTable } from '@zhixing/engine/transfer/write/send.ts';
 import { z } from 'zod';
 import { changeTexts, names } from './change.ts';
 import { importTexts, jsonOf, writeWorkbook } from './exchange.ts';
-import { laidOf, languages } from './laid.ts';
 import { placeOf, queryTexts, textView } from './list.ts';
 import { type BrowserTexts, isShared, type ProductText, productTexts } from './product-texts.ts';
+import { languages, textOverridesOf } from './text-overrides.ts';
 import { translationErrors } from './translation.errors.ts';
 
 const PATH = '/api/system/BaseLang';
@@ -114,7 +114,7 @@ const langJsonRoute = defineRoute(
   },
   async ({ query }, { engine }) => {
     const language = locales[query.locale as keyof typeof locales];
-    const { server, browser } = laidOf(engine);
+    const { server, browser } = textOverridesOf(engine);
     const shared = (of: Language) => [...server[of]].filter(([key]) => isShared(key));
     const followed =
       language === 'zh-TW' ? [...browser.zh, ...shared('zh')].map(([key, said]) => [key, engine.texts.traditional(said)]) : [];

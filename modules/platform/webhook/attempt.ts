@@ -30,7 +30,7 @@ export interface Outcome {
 }
 
 const TIMEOUT_MS = 15_000;
-const MOST_BYTES = 65_536;
+const MAX_BYTES = 65_536;
 const SHOWN = { request: 4000, response: 1000 } as const;
 const GONE = 410;
 
@@ -64,7 +64,7 @@ async function send({ outgoing }: Engine, address: string, headers: Record<strin
     waitSeconds: Number(/^\d{1,5}$/.exec(answer?.headers.get('retry-after') ?? '')?.[0] ?? 0) || null,
   });
   try {
-    const answer = await outgoing.fetch(address, { method: 'POST', headers, body, timeoutMs: TIMEOUT_MS, maxBytes: MOST_BYTES });
+    const answer = await outgoing.fetch(address, { method: 'POST', headers, body, timeoutMs: TIMEOUT_MS, maxBytes: MAX_BYTES });
     return outcomeOf(answer.ok ? null : answer.status === GONE ? 'gone' : 'answer', answer, await answer.text());
   } catch (error) {
     const key = error instanceof AppError ? error.key.replace(/^outgoing\./, '') : '';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Context } from '@zhixing/engine/context.ts';
 import type { Database } from '@zhixing/engine/database/database.ts';
 import type { Engine } from '@zhixing/engine/engine.ts';
-import { countUndecryptableIn } from '@zhixing/engine/files/sealed.ts';
+import { countUndecryptableIn } from '@zhixing/engine/ports/count-undecryptable.ts';
 import { use } from '@zhixing/engine/ports/port.ts';
 import sql from 'sql-template-tag';
 import { webhookSecrets } from './ports.ts';
@@ -13,7 +13,7 @@ const OVERLAP_MS = 24 * 3_600_000;
 /** Generates a key for a webhook and returns it in the format of Standard Webhooks; the previous one also signs for another day. */
 export async function renewSecret(ctx: Context, webhook: string): Promise<string> {
   const secret = randomBytes(BYTES);
-  const sealed = use(ctx.engine, webhookSecrets).seal(webhook, secret);
+  const sealed = use(ctx.engine, webhookSecrets).encrypt(webhook, secret);
   const until = new Date(ctx.now().getTime() + OVERLAP_MS);
   await ctx.db.query(sql`
     insert into sys_webhook_secret (webhook, secret) values (${webhook}, ${sealed})
@@ -33,7 +33,7 @@ export async function secretsOf(engine: Engine, webhook: string): Promise<readon
     select secret, case when previous_until > ${engine.now()} then previous end as previous from sys_webhook_secret where webhook = ${webhook}`);
   return openedAll(
     [row?.secret, row?.previous].filter((sealed) => sealed !== null && sealed !== undefined),
-    (sealed) => box.open(webhook, sealed),
+    (sealed) => box.decrypt(webhook, sealed),
   );
 }
 
@@ -52,5 +52,5 @@ export async function countUndecryptable(engine: Engine): Promise<number> {
   const stored = await engine.database.query<{ webhook: string; secret: Buffer }>(
     sql`select s.webhook, s.secret from sys_webhook_secret s join webhook w on w.id = s.webhook and w.deleted_at is null`,
   );
-  return countUndecryptableIn(stored, ({ webhook, secret }) => box.open(webhook, secret));
+  return countUndecryptableIn(stored, ({ webhook, secret }) => box.decrypt(webhook, secret));
 }

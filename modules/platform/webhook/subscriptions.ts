@@ -33,7 +33,7 @@ export function subscriptions(engine: Engine): Promise<readonly Subscription[]> 
 }
 
 /** Evicts the cache of this process. */
-export const forgetSubscriptions = (engine: Engine): void => void known.delete(engine);
+export const evictSubscriptions = (engine: Engine): void => void known.delete(engine);
 
 const readSubscriptions = async (engine: Engine): Promise<readonly Subscription[]> =>
   engine.database.query<Subscription>(sql`${columns} where deleted_at is null and status = 'enabled'`);

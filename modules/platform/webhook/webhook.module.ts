@@ -1,8 +1,8 @@
 import { modelsIn } from '@zhixing/engine/discover.ts';
 import { defineModule } from '@zhixing/engine/module.ts';
 import type { Grant } from '@zhixing/engine/permission/access.ts';
+import { deleteMessages } from './delete-messages.ts';
 import { enqueue } from './enqueue.ts';
-import { forgetMessages } from './forget.ts';
 import en from './locales/en.json' with { type: 'json' };
 import zh from './locales/zh.json' with { type: 'json' };
 import { webhookSecrets } from './ports.ts';
@@ -11,7 +11,7 @@ import { webhookTables } from './tables.ts';
 import { deliveryRules, webhookRules } from './webhook.rules.ts';
 import { flowWebhooks } from './webhook-flow.ts';
 import { webhookHealth } from './webhook-health.ts';
-import { forgetDeliveries, listenForWebhooks, startDeliveries } from './worker.ts';
+import { deleteOldDeliveries, listenForWebhooks, startDeliveries } from './worker.ts';
 
 const models = await modelsIn(import.meta.dirname);
 
@@ -28,7 +28,7 @@ export const webhookModule = defineModule({
   background: startDeliveries,
   health: webhookHealth,
   undecryptable: countUndecryptable,
-  erasing: forgetMessages,
+  erasing: deleteMessages,
   names: {
     '@models': ({ registry, words }, language) =>
       Object.fromEntries(registry.all().map((model) => [model.name, words.title(language, model)])),
@@ -52,7 +52,7 @@ export const webhookModule = defineModule({
       code: 'forgetDeliveries',
       cron: '25 3 * * *',
       run: async (engine) => {
-        await forgetDeliveries(engine);
+        await deleteOldDeliveries(engine);
         return null;
       },
     },

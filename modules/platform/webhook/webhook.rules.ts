@@ -11,7 +11,7 @@ import sql from 'sql-template-tag';
 import { DELIVERY_CHANNEL, enqueueTest, replaySince } from './enqueue.ts';
 import { namesIn } from './reader.ts';
 import { hasSecret, renewSecret } from './secrets.ts';
-import { forgetSubscriptions, WEBHOOK_CHANNEL } from './subscriptions.ts';
+import { evictSubscriptions, WEBHOOK_CHANNEL } from './subscriptions.ts';
 import { webhookErrors } from './webhook.errors.ts';
 import { Webhook } from './webhook.model.ts';
 import { WebhookDelivery } from './webhook-delivery.model.ts';
@@ -24,7 +24,7 @@ const DECISIVE = ['subject', 'address', 'only', 'condition', 'onCreate', 'onUpda
 export const webhookRules = defineRules(Webhook, {
   before: async ({ row }, ctx) => {
     await notify(ctx.db, WEBHOOK_CHANNEL, row.id);
-    ctx.db.afterCommit(() => forgetSubscriptions(ctx.engine));
+    ctx.db.afterCommit(() => evictSubscriptions(ctx.engine));
   },
   create: {
     check: ({ row }, ctx) => mustBeRight(ctx, row),

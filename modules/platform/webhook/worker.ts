@@ -8,7 +8,7 @@ import sql from 'sql-template-tag';
 import { attempt, type Outcome } from './attempt.ts';
 import { DELIVERY_CHANNEL } from './enqueue.ts';
 import type { Delivery } from './message.ts';
-import { forgetSubscriptions, subscriptionOf, WEBHOOK_CHANNEL } from './subscriptions.ts';
+import { evictSubscriptions, subscriptionOf, WEBHOOK_CHANNEL } from './subscriptions.ts';
 
 const LOOK_MS = 5000;
 const AT_ONCE = 8;
@@ -37,7 +37,7 @@ export const startDeliveries = (engine: Engine): Promise<PollingWorker> =>
 
 /** Evicts cached webhooks that other processes have changed. */
 export const listenForWebhooks = (engine: Engine): Promise<void> =>
-  engine.database.listen(WEBHOOK_CHANNEL, () => forgetSubscriptions(engine));
+  engine.database.listen(WEBHOOK_CHANNEL, () => evictSubscriptions(engine));
 
 // A delivery is not due while an earlier one about the same record waits, so that receivers get changes in order.
 const claim = ({ database, now }: Engine): Promise<Delivery[]> =>
@@ -97,7 +97,7 @@ async function switchOff(engine: Engine, id: string, why: string): Promise<void>
 }
 
 /** Deletes old deliveries. Failed ones of flows are kept, since the flow may still retry them. */
-export async function forgetDeliveries({ database, now }: Engine): Promise<void> {
+export async function deleteOldDeliveries({ database, now }: Engine): Promise<void> {
   await database.query(sql`
     delete from webhook_delivery where happened_at < ${now()}::timestamptz - make_interval(days => ${RETENTION_DAYS})
       and (outcome = 'delivered' or outcome = 'parked' and kind not like 'flow.%')`);

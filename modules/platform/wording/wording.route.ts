@@ -15,7 +15,7 @@ import { CommonWord } from './common-word.model.ts';
 
 const base = '/api/system/CommonWords';
 /** Upper limit for one selection list. */
-const MOST = 200;
+const LIMIT = 200;
 
 const flag = z.union([z.literal(0), z.literal(1)]);
 const body = z.strictObject({
@@ -85,6 +85,6 @@ export const wordingRoutes: readonly Route[] = [
 async function offered(ctx: Context) {
   const own = { any: [{ kind: 'system' }, { createdBy: { eq: ctx.actor.userId ?? '' } }] };
   const mine = ctx.actor.userId === null ? { kind: 'system' } : own;
-  const rows = await findRows(elevated(ctx), ctx.engine.registry.get('commonWord'), { all: [{ enabled: true }, mine] }, { limit: MOST });
+  const rows = await findRows(elevated(ctx), ctx.engine.registry.get('commonWord'), { all: [{ enabled: true }, mine] }, { limit: LIMIT });
   return rows.toSorted((a, b) => Number(b.uses ?? 0) - Number(a.uses ?? 0)).map(compatibility.toRow);
 }

@@ -8,11 +8,11 @@ import type { DingtalkSettings, WecomSettings } from './settings-shape.ts';
 import { syncErrors } from './sync.errors.ts';
 
 /** Retries while a workplace is busy: minutes in total for background work, a single one for a user at the screen. */
-export const patience = { work: 5, screen: 1 } as const;
+export const retries = { work: 5, screen: 1 } as const;
 
 interface ClientContext {
   readonly engine: Engine;
-  readonly patience: number;
+  readonly retries: number;
 }
 
 /** Creates a client from the settings of a workplace. Throws where they are incomplete. */
@@ -41,4 +41,4 @@ function dingtalkOf(clientContext: ClientContext, stored: StoredWorkplace): Work
   return createDingtalk({ api, oldApi, login, corpId, appKey, appSecret }, { ...clientOptionsOf(clientContext), tokens });
 }
 
-const clientOptionsOf = ({ engine, patience: tries }: ClientContext) => ({ fetch: engine.outgoing.fetch, patience: tries });
+const clientOptionsOf = ({ engine, retries: tries }: ClientContext) => ({ fetch: engine.outgoing.fetch, retries: tries });

@@ -9,7 +9,7 @@ const BESIDE = [
 ] as const;
 
 /** Deletes the workplace links of erased records and their lines in runs. */
-export async function forgetLinks({ db }: Context, { name }: EffectiveModel, ids: readonly string[]): Promise<readonly Tally[]> {
+export async function deleteLinks({ db }: Context, { name }: EffectiveModel, ids: readonly string[]): Promise<readonly Tally[]> {
   if (!['organisation', 'user'].includes(name)) return [];
   const gone: Tally[] = [];
   for (const [what, table] of BESIDE) {

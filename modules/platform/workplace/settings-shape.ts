@@ -2,15 +2,15 @@ import type { Platform } from '@zhixing/workplace/platform.ts';
 import { z } from 'zod';
 import { accountSources, matches } from './sync/matching.ts';
 
-const LONGEST = { address: 200, key: 120, title: 60, rules: 40 };
+const MAX_LENGTH = { address: 200, key: 120, title: 60, rules: 40 };
 const key = z
   .string()
   .trim()
-  .max(LONGEST.key)
+  .max(MAX_LENGTH.key)
   .regex(/^[\w.-]*$/);
 
 /** A base address without a path. Secrets are sent there, so plain HTTP is allowed only for localhost. */
-const address = (official: string) => z.string().trim().max(LONGEST.address).refine(isBase).default(official);
+const address = (official: string) => z.string().trim().max(MAX_LENGTH.address).refine(isBase).default(official);
 
 function isBase(text: string): boolean {
   const url = URL.parse(text);
@@ -37,10 +37,10 @@ const syncShape = {
   gone: z.enum(['ask', 'disable']).default('ask'),
   brakePercent: z.number().int().min(1).max(100).default(10),
   /** Roles that do not exclude their holders from synchronisation. */
-  mayHold: z.array(id).max(LONGEST.rules).default([]),
+  mayHold: z.array(id).max(MAX_LENGTH.rules).default([]),
   roles: z
-    .array(z.strictObject({ title: z.string().trim().max(LONGEST.title), role: id }))
-    .max(LONGEST.rules)
+    .array(z.strictObject({ title: z.string().trim().max(MAX_LENGTH.title), role: id }))
+    .max(MAX_LENGTH.rules)
     .default([]),
   /** Whether the scheduled task includes it. */
   scheduled: z.boolean().default(false),

@@ -2,7 +2,7 @@ import { audit } from '@zhixing/engine/audit/write-line.ts';
 import { type Context, within } from '@zhixing/engine/context.ts';
 import type { Database } from '@zhixing/engine/database/database.ts';
 import type { Engine } from '@zhixing/engine/engine.ts';
-import { countUndecryptableIn } from '@zhixing/engine/files/sealed.ts';
+import { countUndecryptableIn } from '@zhixing/engine/ports/count-undecryptable.ts';
 import { use } from '@zhixing/engine/ports/port.ts';
 import { type Platform, platforms } from '@zhixing/workplace/platform.ts';
 import sql from 'sql-template-tag';
@@ -86,15 +86,15 @@ function sealed(engine: Engine, platform: Platform, before: StoredWorkplace['sec
   const next: Record<string, string> = { ...before };
   for (const [name, secret] of Object.entries(given)) {
     if (secret === null) delete next[name];
-    else next[name] = sealOne(engine, ownerOf(platform, name), secret);
+    else next[name] = encryptOne(engine, ownerOf(platform, name), secret);
   }
   return next;
 }
 
-function sealOne(engine: Engine, owner: string, secret: string): string {
+function encryptOne(engine: Engine, owner: string, secret: string): string {
   const box = use(engine, workplaceSecrets);
   try {
-    return box.seal(owner, Buffer.from(secret)).toString('base64');
+    return box.encrypt(owner, Buffer.from(secret)).toString('base64');
   } catch {
     throw syncErrors.noSealing();
   }
@@ -108,7 +108,7 @@ export function openedSecret(engine: Engine, platform: Platform, { secrets }: St
   if (stored === undefined) return null;
   const box = use(engine, workplaceSecrets);
   try {
-    return box.open(ownerOf(platform, name), Buffer.from(stored, 'base64')).toString();
+    return box.decrypt(ownerOf(platform, name), Buffer.from(stored, 'base64')).toString();
   } catch {
     throw syncErrors.secretUnreadable();
   }
@@ -130,5 +130,5 @@ export async function countUndecryptable(engine: Engine): Promise<number> {
       })),
     ),
   );
-  return countUndecryptableIn(all.flat(), ({ owner, kept: stored }) => box.open(owner, Buffer.from(stored, 'base64')));
+  return countUndecryptableIn(all.flat(), ({ owner, kept: stored }) => box.decrypt(owner, Buffer.from(stored, 'base64')));
 }

@@ -3,7 +3,7 @@ import { AppError } from '@zhixing/engine/errors.ts';
 import type { ScheduledWork } from '@zhixing/engine/module.ts';
 import { platforms } from '@zhixing/workplace/platform.ts';
 import { readWorkplace } from './settings.ts';
-import { forgetRuns, startRun } from './sync/runs.ts';
+import { deleteOldRuns, startRun } from './sync/runs.ts';
 
 /** Nightly synchronisation of each scheduled workplace. The results are recorded by the runs. */
 export const syncTask: ScheduledWork = {
@@ -11,7 +11,7 @@ export const syncTask: ScheduledWork = {
   cron: '40 3 * * *',
   run: async (engine) => {
     const { database: db } = engine;
-    await forgetRuns(db, engine.now());
+    await deleteOldRuns(db, engine.now());
     const begun: string[] = [];
     for (const platform of platforms) {
       const { settings } = await readWorkplace(db, platform);

@@ -2,7 +2,7 @@ import type { Context } from '@zhixing/engine/context.ts';
 import { AppError } from '@zhixing/engine/errors.ts';
 import { textOf } from '@zhixing/engine/http/envelope.ts';
 import type { Department, Person, Platform, WorkplaceClient } from '@zhixing/workplace/platform.ts';
-import { clientOf, patience } from './clients.ts';
+import { clientOf, retries } from './clients.ts';
 import { readWorkplace } from './settings.ts';
 import type { Settings } from './settings-shape.ts';
 
@@ -19,7 +19,7 @@ export async function tryOut(ctx: Context, platform: Platform): Promise<Shown[]>
     shown.push({ tone, text: ctx.engine.texts.text(ctx.language, `workplaceSync.tried.${key}`, params) });
   try {
     const stored = await readWorkplace(ctx.db, platform);
-    const client = clientOf({ engine: ctx.engine, patience: patience.screen }, platform, stored);
+    const client = clientOf({ engine: ctx.engine, retries: retries.screen }, platform, stored);
     const departments = await client.departments(stored.settings.top);
     say('success', 'departments', { count: departments.length });
     await tryPeople(client, stored.settings, departments, say);

@@ -1,6 +1,6 @@
 import { defineModule } from '@zhixing/engine/module.ts';
 import { tokenTable, tokenTables } from '@zhixing/workplace/tokens.ts';
-import { forgetLinks } from './erasing.ts';
+import { deleteLinks } from './erasing.ts';
 import en from './locales/en.json' with { type: 'json' };
 import zh from './locales/zh.json' with { type: 'json' };
 import { roleGiving, workplaceSecrets } from './ports.ts';
@@ -23,7 +23,7 @@ export const workplaceModule = defineModule({
   health: workplaceHealth,
   undecryptable: countUndecryptable,
   migrations: [tokenTables, workplaceTables],
-  erasing: forgetLinks,
+  erasing: deleteLinks,
   excludedFromBackup: [tokenTable],
   locales: { zh, en },
 });

@@ -17,7 +17,7 @@ import { tryOut } from './try-out.ts';
 
 const PATH = '/api/system/SynThirdInfo';
 const RUNS = 20;
-const MOST_CONFIRMED = 2000;
+const MAX_CONFIRMED = 2000;
 const nothing = z.strictObject({});
 const access = { access: 'administrator', duties: ['system'] } as const;
 const watching = { access: 'administrator', duties: ['system', 'audit'] } as const;
@@ -45,7 +45,7 @@ export const workplaceRoutes: readonly Route[] = [
       path: `${PATH}/runs/:id/confirm`,
       ...access,
       params: runParams,
-      body: z.strictObject({ places: z.array(z.number().int().min(1)).min(1).max(MOST_CONFIRMED) }),
+      body: z.strictObject({ places: z.array(z.number().int().min(1)).min(1).max(MAX_CONFIRMED) }),
       summary: 'Switch off who is gone there, as the last run has listed them',
     },
     async ({ params, body }, ctx) => {

@@ -4,13 +4,13 @@ import { defineModule } from '@zhixing/engine/module.ts';
 import { alarmGrants } from './alarm.grants.ts';
 import { alarmRoutes } from './alarm.route.ts';
 import { alarmRules } from './alarm.rules.ts';
-import { alarmEvents } from './chain.ts';
-import { dropAlarms } from './drop-alarms.ts';
+import { deleteOldAlarms } from './delete-old-alarms.ts';
 import { alarmGuards } from './guards.ts';
 import { alarmHomeTiles } from './home-tiles.ts';
 import en from './locales/en.json' with { type: 'json' };
 import zh from './locales/zh.json' with { type: 'json' };
 import { settings } from './ports.ts';
+import { alarmEvents } from './recipients.ts';
 import { dropTitles } from './tables.ts';
 import { watchAlarms } from './watch.ts';
 
@@ -32,7 +32,7 @@ export const alarmModule = defineModule({
     {
       code: 'dropAlarms',
       cron: '30 2 * * *',
-      run: async (engine, stopping) => String(await dropAlarms(systemContext(engine), stopping)),
+      run: async (engine, stopping) => String(await deleteOldAlarms(systemContext(engine), stopping)),
     },
   ],
   events: alarmEvents,

@@ -8,8 +8,8 @@ import { Incident } from '../incident/incident.model.ts';
 import { alarmErrors } from './alarm.errors.ts';
 import { Alarm, SERIOUS } from './alarm.model.ts';
 import type { LoggedAction } from './alarm-log.model.ts';
-import { tellOf } from './chain.ts';
 import { announceAlarm, writeLog } from './raise.ts';
+import { notifyRecipients } from './recipients.ts';
 import { titleOf } from './title.ts';
 
 type AlarmRow = Row<typeof Alarm>;
@@ -68,7 +68,7 @@ export const alarmRules = defineRules(Alarm, {
     escalate: {
       derive: ({ row }) => ({ escalation: Math.min(row.escalation + 1, 3), shelvedUntil: null }),
       before: async ({ row }, ctx) => {
-        await tellOf(row, ctx, { minutes: Math.round(secondsSince(row.raisedAt, ctx) / 60) });
+        await notifyRecipients(row, ctx, { minutes: Math.round(secondsSince(row.raisedAt, ctx) / 60) });
       },
     },
     toIncident: {

@@ -10,8 +10,8 @@ import { Trip } from '../trip/trip.model.ts';
 import { Alarm } from './alarm.model.ts';
 import { AlarmLog } from './alarm-log.model.ts';
 import { ALARM_FEED, type AlarmCategory, type AlarmLevel, alarmCategories, rankOf } from './categories.ts';
-import { tellOf } from './chain.ts';
 import { settings } from './ports.ts';
+import { notifyRecipients } from './recipients.ts';
 
 type AlarmRow = Row<typeof Alarm>;
 
@@ -64,7 +64,7 @@ export async function raiseAlarm(ctx: Context, cause: Cause): Promise<{ readonly
     const row = await repo(Alarm, tx).create(await rowOf(cause, key, tx));
     const { id } = row;
     const raised = { alarm: id, action: 'raise' as const, toStatus: row.status, content: cause.note ?? null };
-    await tellOf(row, tx, { log: (told) => writeLog(tx, { ...raised, told }) });
+    await notifyRecipients(row, tx, { log: (told) => writeLog(tx, { ...raised, told }) });
     return { id, isNew: true };
   });
 }

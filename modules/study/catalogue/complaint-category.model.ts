@@ -7,7 +7,7 @@ export const ComplaintCategory = defineModel('complaintCategory', {
   traits: ['tree', 'orderable'],
   fields: {
     categoryCode: f.text({ required: true, unique: true, max: 40, rule: 'code', search: true }),
-    name: f.text({ required: true, unique: true, max: 40, search: true, names: 'catalogueNames.complaintCategories' }),
+    name: f.text({ required: true, unique: true, max: 40, rule: 'name', search: true, names: 'catalogueNames.complaintCategories' }),
     partyType: f.choice(['agency', 'base', 'camp', 'carrier', 'school', 'supplier', 'tutor', 'other']),
     acceptDays: f.integer({ required: true, min: 1, max: 60, default: 3 }),
     handleDays: f.integer({ required: true, min: 1, max: 180, default: 15 }),

@@ -9,7 +9,7 @@ import { EvaluationTemplate } from './evaluation-template.model.ts';
 type Template = Row<typeof EvaluationTemplate>;
 type Item = Row<typeof EvaluationItem>;
 
-const MOST_ITEMS = 100;
+const MAX_ITEMS = 100;
 /** 100 per cent in hundredths, since weights have two decimal places. */
 const FULL = 10_000;
 
@@ -67,7 +67,7 @@ function mustHaveEvaluators(row: Template): void {
 }
 
 const itemsOf = (ctx: Context, template: string): Promise<Item[]> =>
-  repo(EvaluationItem, elevated(ctx)).find({ template }, { order: { field: 'seq', descending: false }, limit: MOST_ITEMS });
+  repo(EvaluationItem, elevated(ctx)).find({ template }, { order: { field: 'seq', descending: false }, limit: MAX_ITEMS });
 
 async function mustWeighFully(ctx: Context, { id }: Template): Promise<void> {
   const sum = (await itemsOf(ctx, id)).reduce((total, { weight }) => total + Math.round(Number(weight) * 100), 0);

@@ -7,7 +7,7 @@ export const EventCategory = defineModel('eventCategory', {
   traits: ['tree', 'orderable'],
   fields: {
     categoryCode: f.text({ required: true, unique: true, max: 40, rule: 'code', search: true }),
-    name: f.text({ required: true, unique: true, max: 40, search: true, names: 'catalogueNames.eventCategories' }),
+    name: f.text({ required: true, unique: true, max: 40, rule: 'name', search: true, names: 'catalogueNames.eventCategories' }),
     emergencyKind: f.choice([
       ...(['traffic', 'food', 'illness', 'injury', 'lost', 'fire', 'stampede'] as const),
       ...(['drowning', 'weather', 'geology', 'security', 'epidemic', 'device'] as const),

@@ -7,7 +7,7 @@ export const FeeCategory = defineModel('feeCategory', {
   traits: ['orderable'],
   fields: {
     categoryNo: f.text({ required: true, unique: true, max: 40, rule: 'code', search: true }),
-    name: f.text({ required: true, unique: true, max: 40, search: true, names: 'catalogueNames.feeCategories' }),
+    name: f.text({ required: true, unique: true, max: 40, rule: 'name', search: true, names: 'catalogueNames.feeCategories' }),
     nature: f.choice(['collection', 'service', 'deposit', 'compensation'], { required: true }),
     policyBasis: f.text({ max: 200 }),
     account: f.choice(['bank', 'receivable', 'custody', 'payable', 'refundPayable', 'subsidy', 'deposit', 'compensation'], {

@@ -7,7 +7,7 @@ export const NewsColumn = defineModel('newsColumn', {
   traits: ['tree', 'orderable'],
   fields: {
     columnCode: f.text({ required: true, unique: true, max: 40, rule: 'code', search: true }),
-    name: f.text({ required: true, unique: true, max: 40, search: true, names: 'catalogueNames.newsColumns' }),
+    name: f.text({ required: true, unique: true, max: 40, rule: 'name', search: true, names: 'catalogueNames.newsColumns' }),
     audience: f.choice(['all', 'bureau', 'school', 'agency', 'site', 'parent', 'student'], { required: true, default: 'all' }),
     needAudit: f.flag({ required: true, default: true }),
     icon: f.icon(),

@@ -6,7 +6,7 @@ export const SeverityLevel = defineModel('severityLevel', {
   ...switchable,
   fields: {
     levelCode: f.text({ required: true, unique: true, max: 40, rule: 'code', search: true }),
-    name: f.text({ required: true, max: 40, search: true, names: 'catalogueNames.severityLevels' }),
+    name: f.text({ required: true, max: 40, rule: 'name', search: true, names: 'catalogueNames.severityLevels' }),
     /** 1 is the mildest (IV), 4 the most severe (I). */
     rank: f.integer({ required: true, min: 1, max: 4 }),
     color: f.choice(['blue', 'yellow', 'orange', 'red'], {

@@ -5,7 +5,7 @@ import { isCodeOf } from './deputy-code.ts';
 import type { Found, Refused } from './find-called.ts';
 import { PickupDeputy } from './pickup-deputy.model.ts';
 
-const MOST_TRIES = 5;
+const MAX_TRIES = 5;
 
 /** A child is handed over to a registered guardian who may collect it, or to a deputy who says the code of the guardian. */
 export async function handedOver(found: Found, ctx: Context): Promise<Found | Refused> {
@@ -22,7 +22,7 @@ async function toDeputy(found: Found, { id, code }: { id: string; code: string }
   const deputies = repo(PickupDeputy, elevated(ctx));
   const deputy = await deputies.first({ id, trip: task.trip, student: checkIn.student });
   if (!deputy || deputy.status === 'withdrawn') return { entry, refusal: 'notGuardian' };
-  if ((deputy.wrongTries ?? 0) >= MOST_TRIES) return { entry, refusal: 'tooManyTries' };
+  if ((deputy.wrongTries ?? 0) >= MAX_TRIES) return { entry, refusal: 'tooManyTries' };
   if (!isCodeOf(ctx.engine, deputy, code)) {
     await deputies.act(id, 'failTry');
     return { entry, refusal: 'wrongCode' };

@@ -26,12 +26,12 @@ export const sentEntry = z.strictObject({
 });
 export type SentEntry = z.infer<typeof sentEntry>;
 
-const MOST_ENTRIES = 300;
+const MAX_ENTRIES = 300;
 
 /** `sentAt`: the clock of the sender, by which a clock that is wrong is put right. */
 export const sentBatch = z.strictObject({
   sentAt: z.iso.datetime({ offset: true }).optional(),
-  entries: z.array(sentEntry).min(1).max(MOST_ENTRIES),
+  entries: z.array(sentEntry).min(1).max(MAX_ENTRIES),
 });
 export type SentBatch = z.infer<typeof sentBatch>;
 

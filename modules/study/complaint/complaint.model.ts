@@ -80,10 +80,10 @@ export const Complaint = defineModel('complaint', {
     happenAt: f.moment(),
     recordedAt: f.moment({ readonly: true, index: true }),
     recorder: f.ref('user', { readonly: true, named: true }),
-    acceptDue: f.date({ readonly: true, index: true }),
+    acceptDue: f.date({ readonly: true, index: true, workingDays: true }),
     acceptedAt: f.moment({ readonly: true }),
     refusedReason: f.text({ readonly: true, max: 1000 }),
-    handleDue: f.date({ readonly: true, index: true }),
+    handleDue: f.date({ readonly: true, index: true, workingDays: true }),
     /** The organisation that has to handle it. */
     handlerOrg: f.ref('organisation', { readonly: true, index: true }),
     handler: f.ref('user', { readonly: true, named: true }),

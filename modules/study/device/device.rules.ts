@@ -91,18 +91,18 @@ export const bindingRules = defineRules(DeviceBinding, {
     },
   },
   actions: {
-    endTracking: { derive: (_change, ctx) => letGo(ctx), before: ({ row }, ctx) => forget(row, ctx) },
+    endTracking: { derive: (_change, ctx) => letGo(ctx), before: ({ row }, ctx) => deletePositions(row, ctx) },
     unbind: {
       derive: ({ before }, ctx) => takenBack(before, ctx),
       before: async ({ row, before }, ctx) => {
-        if (before.status === 'active') await forget(row, ctx);
+        if (before.status === 'active') await deletePositions(row, ctx);
         await repo(Device, elevated(ctx)).act(row.device, 'recover');
       },
     },
     reportDamage: {
       derive: ({ before, args }, ctx) => ({ ...takenBack(before, ctx), ...args, ...(args.damage === 'lost' && NOT_BACK) }),
       before: async ({ row, before, args }, ctx) => {
-        if (before.status === 'active') await forget(row, ctx);
+        if (before.status === 'active') await deletePositions(row, ctx);
         const devices = repo(Device, elevated(ctx));
         await devices.act(row.device, 'recover');
         await devices.act(row.device, args.damage === 'lost' ? 'lose' : 'repair', { reason: args.damageNote.slice(0, REASON_LENGTH) });
@@ -126,7 +126,7 @@ const takenBack = (before: BindingRow, ctx: Context): Partial<BindingRow> => ({
 });
 
 /** The place of whoever carried it is kept no longer. */
-async function forget(row: BindingRow, ctx: Context): Promise<void> {
+async function deletePositions(row: BindingRow, ctx: Context): Promise<void> {
   await noteBinding(ctx, row, 'unbind');
   await deleteRows(ctx, LocationFix, sql`t.device = ${row.device}`);
 }

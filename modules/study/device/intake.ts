@@ -6,11 +6,11 @@ import { announceChange } from '@zhixing/engine/notification/watch.ts';
 import { use } from '@zhixing/engine/ports/port.ts';
 import { type Claim, type Intake, IntakeFull, type Report } from '@zhixing/telemetry/report.ts';
 import sql from 'sql-template-tag';
-import { admit } from './admit.ts';
+import { admit } from './authenticate-device.ts';
 import { LocationFix } from './location-fix.model.ts';
+import { plausibleReport } from './plausible-report.ts';
 import { readings, rules } from './ports.ts';
 import { raiseFromDevices } from './raise-from-devices.ts';
-import { soundReport } from './sound-report.ts';
 import { CROWD, storeReports } from './store-reports.ts';
 
 /** Most reports of one transaction: what is written once for each device costs less the more of its reports share it. */
@@ -18,7 +18,7 @@ const BATCH = 4000;
 /** After a crowd, the next transaction waits until this long after the beginning of its own: more reports share its cost. */
 const GATHER_MS = 200;
 /** Bytes of reports that wait to be stored, before devices are asked to wait. */
-const MOST_BYTES = 64 * 1_048_576;
+const MAX_BYTES = 64 * 1_048_576;
 /** A report in memory, roughly. */
 const REPORT_BYTES = 1024;
 
@@ -46,7 +46,7 @@ export function createIntake(engine: Engine): Intake {
   return {
     accept: (reports) => {
       const size = reports.reduce((sum, { raw }) => sum + REPORT_BYTES + (raw?.length ?? 0), 0);
-      if (bytes + size > MOST_BYTES) return Promise.reject(new IntakeFull('too many reports wait to be stored'));
+      if (bytes + size > MAX_BYTES) return Promise.reject(new IntakeFull('too many reports wait to be stored'));
       bytes += size;
       const isUrgent = reports.some(({ alarms }) => alarms && alarms.length > 0);
       const lane = isUrgent ? urgent : isOdd(reports[0]?.identity ?? '') ? odd : even;
@@ -134,7 +134,7 @@ async function apart(tx: Context, name: 'readings' | 'rules', work: () => Promis
 /** @returns why it failed, or null */
 async function storeAll(engine: Engine, reports: readonly Report[]): Promise<unknown> {
   const ctx = systemContext(engine);
-  const sound = reports.flatMap((report) => soundReport(report) ?? []);
+  const sound = reports.flatMap((report) => plausibleReport(report) ?? []);
   return ctx.db
     .transaction(async (db) => {
       const tx = { ...ctx, db };

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { LocationFix } from './location-fix.model.ts';
 
 /** Places of one answer: those of a bureau's whole area on the day of the year with most trips. */
-const MOST = 20_000;
+const LIMIT = 20_000;
 /** Places are committed some moments after they were received; those of an answer are read again from so long before it. */
 const OVERLAP_MS = 10_000;
 
@@ -47,7 +47,7 @@ async function placesOf({ trip, since }: Asked, ctx: Context): Promise<JsonText>
   const model = ctx.engine.registry.get(LocationFix.name);
   const next = new Date(ctx.now().getTime() - OVERLAP_MS).toISOString();
   const filter = { all: [trip ? { trip } : {}, since ? { updatedAt: { gte: since } } : {}] };
-  const page = await readPage(ctx, model, { currentPage: 1, pageSize: MOST, fields, filter });
+  const page = await readPage(ctx, model, { currentPage: 1, pageSize: LIMIT, fields, filter });
   return new JsonText(
     `{"list":${page.list},"labels":${page.labels},"masked":${JSON.stringify(page.masked)},"total":${page.total},"since":${JSON.stringify(next)}}`,
   );

@@ -9,11 +9,11 @@ import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { LocationFix } from './location-fix.model.ts';
 
-const LONGEST_MS = 7 * 86_400_000;
+const MAX_MS = 7 * 86_400_000;
 /** Devices of one answer, and points of each: longer tracks are thinned out. */
-const MOST_DEVICES = 3000;
-const MOST_POINTS = 1500;
-const MOST_OF_ALL = 600_000;
+const MAX_DEVICES = 3000;
+const MAX_POINTS = 1500;
+const MAX_OF_ALL = 600_000;
 const SCALE = 10_000_000;
 
 /** A point of a track: milliseconds since 1970, degrees (GCJ-02), kilometres an hour, metres of accuracy. */
@@ -62,10 +62,10 @@ export async function tracksOf({ trip, from, until, device, only }: Asked, ctx: 
   const where = { trip, ...(device && { device }), ...(only && { tripVehicle: { empty: false } }) };
   const fixes = await repo(LocationFix, ctx).find(where, {
     fields: ['device', 'student', 'tripStaff', 'tripVehicle'],
-    limit: MOST_DEVICES,
+    limit: MAX_DEVICES,
   });
   const carried = fixes.map((fix) => ({ device: fix.device, subject: fix.student ?? fix.tripStaff ?? fix.tripVehicle }));
-  if (carried.length === 0 || !(span > 0) || span > LONGEST_MS) return { tracks: [] };
+  if (carried.length === 0 || !(span > 0) || span > MAX_MS) return { tracks: [] };
   await audit(ctx, {
     kind: 'unmask',
     verb: 'readTracks',
@@ -73,7 +73,7 @@ export async function tracksOf({ trip, from, until, device, only }: Asked, ctx: 
     records: fixes.flatMap(({ student }) => student ?? []),
     detail: { trip, from, until },
   });
-  const each = Math.min(MOST_POINTS, Math.floor(MOST_OF_ALL / carried.length));
+  const each = Math.min(MAX_POINTS, Math.floor(MAX_OF_ALL / carried.length));
   const rows = await ctx.db.query<PointRow>(sql`
     select device, (extract(epoch from fix_at) * 1000)::bigint::text as at, lng, lat, speed, accuracy from (
       select p.device, p.fix_at, p.lng, p.lat, p.speed, p.accuracy, row_number() over w as n, count(*) over (partition by p.device) as total

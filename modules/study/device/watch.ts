@@ -16,14 +16,14 @@ type TripRow = Row<typeof Trip>;
 type BindingRow = Row<typeof DeviceBinding>;
 
 const MINUTE_MS = 60_000;
-/** From this share of the devices of a trip on that are silent together, it is the network and no child that is lost. */
+/** If at least this share of the devices of a trip is silent at once, the network has failed: no child is missing. */
 const GROUP_SHARE = 0.6;
 const GROUP_LEAST = 3;
 
 /** The round of every minute: devices of trips under way that have fallen silent, one alarm for all where most of a trip is silent at once. */
 export async function watchDevices(ctx: Context, stopping: () => boolean): Promise<number> {
   await endBindings(ctx, stopping);
-  await forgetPlaces(ctx);
+  await deletePositions(ctx);
   const trips = await repo(Trip, elevated(ctx)).find({ status: 'inProgress' });
   let silent = 0;
   for (const trip of trips) {
@@ -47,7 +47,7 @@ async function endBindings(ctx: Context, stopping: () => boolean): Promise<void>
 }
 
 /** Places of trips whose window is over, which nobody has brought to an end. */
-async function forgetPlaces(ctx: Context): Promise<void> {
+async function deletePositions(ctx: Context): Promise<void> {
   await deleteRows(
     ctx,
     LocationFix,

@@ -11,7 +11,7 @@ import { ratioOf } from './need.ts';
 import { TripStaff, teachingRoles } from './trip-staff.model.ts';
 
 const SCHOOL = ['schoolAdmin'] as const;
-const LEAST_ADULTS = 2;
+const MIN_ADULTS = 2;
 
 /** G23: the adults who are really there are enough for the children who are there, and two of them ride in each coach. */
 export const boardingStaffGuards = defineGuards(Trip, { G23: { at: ['depart'], check: enoughAdults } });
@@ -45,9 +45,9 @@ async function coachGaps(trip: Row<typeof Trip>, checkIns: readonly Row<typeof C
     .flatMap(({ id, vehicle }) => {
       const coach = vehicles.find((one) => one.id === vehicle);
       const aboard = presentPeople(checkIns.filter(({ task, tripStaff }) => task === id && tripStaff !== null)).size;
-      const params = { car: coach?.carNo ?? 0, present: aboard, least: LEAST_ADULTS };
+      const params = { car: coach?.carNo ?? 0, present: aboard, least: MIN_ADULTS };
       const page = `/trip-vehicles?trip=${trip.id}`;
       const counted = [{ model: CheckInTask.name, ids: [id] }];
-      return coach && aboard < LEAST_ADULTS ? [{ text: 'fewAdults', params, who: SCHOOL, page, counted }] : [];
+      return coach && aboard < MIN_ADULTS ? [{ text: 'fewAdults', params, who: SCHOOL, page, counted }] : [];
     });
 }

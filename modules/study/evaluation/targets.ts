@@ -7,4 +7,4 @@ export const evaluatorTypes = ['parent', 'teacher', 'tutor'] as const;
 export type EvaluatorType = (typeof evaluatorTypes)[number];
 
 /** Answers below which an organisation sees nothing: among fewer, the families of one class can be told apart. */
-export const LEAST_ANSWERS = 5;
+export const MIN_ANSWERS = 5;

@@ -2,7 +2,7 @@ import { defineModel, f } from '@zhixing/model';
 import { switchable } from './usable.ts';
 import { siteScopes } from './venue.model.ts';
 
-/** A bed of a room (床位). Laid out with the room: one for each of its beds. */
+/** A bed of a room (床位). OverridesByPlace out with the room: one for each of its beds. */
 export const Bed = defineModel('bed', {
   traits: ['annotated'],
   fields: {

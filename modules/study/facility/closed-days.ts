@@ -9,7 +9,7 @@ import { SiteClosedDay } from './site-closed-day.model.ts';
 import { SiteClosure } from './site-closure.model.ts';
 
 /** A closure of every Monday may have no end in sight; no report looks further ahead. */
-const LONGEST_DAYS = 3660;
+const MAX_DAYS = 3660;
 /** Closures that are read at once. */
 const PART = 5000;
 
@@ -49,7 +49,7 @@ async function closuresOf(where: Condition, ctx: Context): Promise<Row<typeof Si
 
 function daysOf(closure: ClosedDays): string[] {
   const { startOn, endOn } = closure;
-  const length = Math.min(daysBetween(startOn, endOn) + 1, LONGEST_DAYS);
+  const length = Math.min(daysBetween(startOn, endOn) + 1, MAX_DAYS);
   return Array.from({ length }, (_, n) => addDays(startOn, n)).filter((day) => isClosed(closure, day));
 }
 

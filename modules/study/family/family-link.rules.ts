@@ -3,9 +3,9 @@ import { lookUp } from '@zhixing/engine/repository.ts';
 import { type ActionChange, type ChangeOf, defineRules } from '@zhixing/engine/rules/rules.ts';
 import { addOneTimeResult } from '@zhixing/engine/write/one-time-result.ts';
 import { Guardian } from '../school/guardian.model.ts';
-import { codeByStaff } from './door/code.ts';
-import { lockedOf } from './door/door.ts';
-import { forgiveAttempts } from './door/tries.ts';
+import { lockedOf } from './access/link-access.ts';
+import { clearAttempts } from './access/rate-limits.ts';
+import { codeByStaff } from './access/verification-code.ts';
 import { FamilyLink } from './family-link.model.ts';
 import { limits } from './limits.ts';
 import { endVisits, storeTokens } from './links/tokens.ts';
@@ -37,7 +37,7 @@ export const familyLinkRules = defineRules(FamilyLink, {
 
 async function forgive({ row }: ChangeOf<typeof FamilyLink>, ctx: Context): Promise<void> {
   const guardian = await lookUp(Guardian, row.guardian, ctx);
-  if (guardian) await forgiveAttempts(ctx.db, lockedOf(row, guardian));
+  if (guardian) await clearAttempts(ctx.db, lockedOf(row, guardian));
 }
 
 // The code is in the answer of the action alone, and stored as a keyed hash.

@@ -1,6 +1,6 @@
 import { modelsIn } from '@zhixing/engine/discover.ts';
 import { defineModule } from '@zhixing/engine/module.ts';
-import { doorRoutes } from './door/door.route.ts';
+import { accessRoutes } from './access/access.route.ts';
 import { familyGrants } from './family.grants.ts';
 import { familyLinkRules } from './family-link.rules.ts';
 import { familyRoutes } from './home/family.route.ts';
@@ -16,7 +16,7 @@ export const familyModule = defineModule({
   needs: [clientAddresses, evaluations, files, onlinePayments, outsideMessages, pdfs, phoneCodes, systemAddress, tokens],
   models: await modelsIn(import.meta.dirname),
   rules: [familyLinkRules],
-  routes: [...doorRoutes, ...familyRoutes, ...linkRoutes],
+  routes: [...accessRoutes, ...familyRoutes, ...linkRoutes],
   migrations: [familyTables, payerColumns],
   // Sessions and codes that were ended must not come back with a backup.
   excludedFromBackup: ['sys_family_session', 'sys_family_code', 'sys_family_try'],

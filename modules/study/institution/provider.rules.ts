@@ -5,7 +5,7 @@ import type { Row } from '@zhixing/model';
 import { Registration } from '../../platform/registration/registration.model.ts';
 import { Agency } from './agency/agency.model.ts';
 import { institutionErrors } from './institution.errors.ts';
-import { mustBeFit } from './introduction/lasting.ts';
+import { mustBeFit } from './introduction/still-eligible.ts';
 import { bureauOf } from './owner.ts';
 import { movesPlace, putPlace, removePlace, restorePlace } from './place.ts';
 import { Site } from './site/site.model.ts';

@@ -4,7 +4,7 @@ import { defineGuards, type Gap } from '@zhixing/engine/rules/guards.ts';
 import type { Row } from '@zhixing/model';
 import { Trip } from '../trip/trip.model.ts';
 import { shortcomingsOf } from './cover.ts';
-import { InsurancePolicy, LEAST_COVER } from './insurance-policy.model.ts';
+import { InsurancePolicy, MIN_COVER } from './insurance-policy.model.ts';
 import { rosterDifference } from './roster.ts';
 
 type TripRow = Row<typeof Trip>;
@@ -35,7 +35,7 @@ async function gapsOf(kind: PolicyRow['kind'], policies: readonly PolicyRow[], t
   const record = { model: InsurancePolicy.name, id: best.id };
   const params = { kind: name, no: best.policyNo };
   const gaps = shortcomingsOf(best, trip).map(
-    (text): Gap => ({ text, params: { ...params, least: LEAST_COVER / 1_000_000 }, who: WHO, record }),
+    (text): Gap => ({ text, params: { ...params, least: MIN_COVER / 1_000_000 }, who: WHO, record }),
   );
   if (best.status !== 'effective') gaps.push({ text: 'notEffective', params, who: WHO, record });
   if (kind !== 'travelAccident' || best.status === 'draft') return gaps;

@@ -2,7 +2,7 @@ import { defineModel, f } from '@zhixing/model';
 import { ofTrip, ofTripScopes } from '../lodging/trip-lodging.model.ts';
 
 /** The least cover of travel accident insurance per person: 250 000 yuan. */
-export const LEAST_COVER = 250_000_00;
+export const MIN_COVER = 250_000_00;
 
 /** An insurance of a trip (保险管理). Travel accident insurance names everyone who travels. */
 export const InsurancePolicy = defineModel('insurancePolicy', {

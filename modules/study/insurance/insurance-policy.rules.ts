@@ -8,7 +8,7 @@ import { TripStaff } from '../escort/trip-staff.model.ts';
 import { Trip } from '../trip/trip.model.ts';
 import { shortcomingsOf } from './cover.ts';
 import { insuranceErrors } from './insurance.errors.ts';
-import { InsurancePolicy, LEAST_COVER } from './insurance-policy.model.ts';
+import { InsurancePolicy, MIN_COVER } from './insurance-policy.model.ts';
 import { rosterDifference, takeRoster, travellingOf } from './roster.ts';
 
 type PolicyRow = Row<typeof InsurancePolicy>;
@@ -59,7 +59,7 @@ async function mustCover(row: PolicyRow, ctx: Context): Promise<void> {
   const [short] = shortcomingsOf(row, trip);
   if (short === 'windowShort')
     throw insuranceErrors.windowShort({ from: chinaMinute(trip.gatherAt ?? trip.departAt), until: chinaMinute(trip.returnAt) });
-  if (short === 'amountLow') throw insuranceErrors.amountLow({ least: LEAST_COVER / 1_000_000 });
+  if (short === 'amountLow') throw insuranceErrors.amountLow({ least: MIN_COVER / 1_000_000 });
   if (row.kind !== 'travelAccident') return;
   const { missing, surplus } = await rosterDifference(row, ctx);
   if (missing + surplus > 0) throw insuranceErrors.rosterDiffers({ missing, surplus });

@@ -12,7 +12,7 @@ import { TripMeal } from '../meal/trip-meal.model.ts';
 import { Trip } from '../trip/trip.model.ts';
 import { lodgingRecordErrors, mealRecordErrors, tripLogErrors } from './journey.errors.ts';
 import { LodgingRecord } from './lodging-record.model.ts';
-import { LEAST_HOURS, MealRecord } from './meal-record.model.ts';
+import { MealRecord, MIN_HOURS } from './meal-record.model.ts';
 import { accompanying } from './people.ts';
 import { announce, carryOut, decided, decisionNeeded, mustBeAnother, mustBeChangeable } from './trip-change.ts';
 import { changedFields, TripLog } from './trip-log.model.ts';
@@ -102,14 +102,14 @@ async function ofMeal(row: MealRow, ctx: Context): Promise<Partial<MealRow>> {
   const meal = await lookUp(TripMeal, row.tripMeal, ctx);
   if (!meal) return {};
   const { trip, school, agency, bureau, site } = meal;
-  const until = row.sampleFrom ? new Date(Date.parse(row.sampleFrom) + LEAST_HOURS * HOUR_MS).toISOString() : null;
+  const until = row.sampleFrom ? new Date(Date.parse(row.sampleFrom) + MIN_HOURS * HOUR_MS).toISOString() : null;
   return { trip, school, agency, bureau, site, sampleUntil: row.sampleUntil ?? until };
 }
 
 async function mustKeepSample({ row }: Written<MealRow>, ctx: Context): Promise<void> {
   await mustBeRecorded(row.trip, mealRecordErrors, ctx);
   const hours = (Date.parse(row.sampleUntil ?? '') - Date.parse(row.sampleFrom ?? '')) / HOUR_MS;
-  if (row.sampleKept && hours < LEAST_HOURS)
+  if (row.sampleKept && hours < MIN_HOURS)
     throw mealRecordErrors.keptTooShort({}, { fields: { sampleUntil: { key: 'mealRecord.keptTooShort' } } });
   const trip = await lookUp(Trip, row.trip, ctx);
   if (!trip || trip.presentCount === null) return;

@@ -2,8 +2,8 @@ import { defineModel, f } from '@zhixing/model';
 import { ofTrip, providedScopes } from '../lodging/trip-lodging.model.ts';
 
 /** How much of every dish is kept, and for how long, by the rules on food safety. */
-export const LEAST_GRAMS = 125;
-export const LEAST_HOURS = 48;
+export const MIN_GRAMS = 125;
+export const MIN_HOURS = 48;
 
 /** A meal as it was eaten (餐饮记录), with the sample kept of every dish. */
 export const MealRecord = defineModel('mealRecord', {
@@ -30,7 +30,7 @@ export const MealRecord = defineModel('mealRecord', {
     abnormal: f.text({ max: 500, requiredWhen: { sampleKept: false } }),
     amount: f.money({ min: 0 }),
   },
-  checks: { enoughKept: { when: { sampleKept: true }, must: { sampleGrams: { gte: LEAST_GRAMS } }, at: 'sampleGrams' } },
+  checks: { enoughKept: { when: { sampleKept: true }, must: { sampleGrams: { gte: MIN_GRAMS } }, at: 'sampleGrams' } },
   views: {
     list: {
       columns: [

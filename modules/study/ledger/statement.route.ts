@@ -12,7 +12,7 @@ import { z } from 'zod';
 import { LedgerEntry, ledgerAccounts } from './ledger-entry.model.ts';
 import { type Asked, type Statement, statementOf, trialBalance } from './statement.ts';
 
-const MOST_ROWS = 100_000;
+const MAX_ROWS = 100_000;
 const place = { school: z.uuid().optional(), trip: z.uuid().optional() };
 const asked = {
   account: z.enum(ledgerAccounts),
@@ -49,7 +49,7 @@ export const statementRoutes: readonly Route[] = [
     },
     async ({ query, reply }, ctx) => {
       mustBeAble(ctx, ctx.engine.registry.get(LedgerEntry.name), 'export');
-      const statement = await statementOf(query, { offset: 0, limit: MOST_ROWS }, ctx);
+      const statement = await statementOf(query, { offset: 0, limit: MAX_ROWS }, ctx);
       await audit(ctx, { kind: 'export', verb: 'xlsx', model: LedgerEntry.name, detail: { ...query, rows: statement.rows.length } });
       const name = [ctx.engine.texts.text(ctx.language, 'ledger.statement'), word(ctx, 'account', query.account), query.month]
         .filter(Boolean)

@@ -15,7 +15,7 @@ import { TripMeal } from './trip-meal.model.ts';
 type MealRow = Row<typeof TripMeal>;
 
 /** Most days that are laid out; longer trips are not planned. */
-const MOST_DAYS = 60;
+const MAX_DAYS = 60;
 
 export const mealRoutes: readonly Route[] = [
   defineRoute(
@@ -40,7 +40,7 @@ async function readMeals(ctx: Context, id: string) {
   const [dishes, needs, names] = [await dishesOf(ids, ctx), await needsOf(ids, ctx), await confirmers(meals, ctx)];
   const [first, last] = [chinaDay(trip.gatherAt ?? trip.departAt), chinaDay(trip.returnAt)];
   const days: string[] = [];
-  for (let day = first; day <= last && days.length < MOST_DAYS; day = addDays(day, 1)) days.push(day);
+  for (let day = first; day <= last && days.length < MAX_DAYS; day = addDays(day, 1)) days.push(day);
   return {
     trip: { id, name: trip.name, status: trip.status },
     days,

@@ -10,7 +10,7 @@ import { MinorsAccess } from './minors-access.model.ts';
 type Application = Row<typeof MinorsAccess>;
 
 /** A school year, including a leap day. */
-const LONGEST_DAYS = 366;
+const MAX_DAYS = 366;
 const DAY_MS = 86_400_000;
 const LINK = '/lims01/lims010214';
 
@@ -63,11 +63,8 @@ function mustWait({ status }: Application): void {
 
 async function mustBeAcceptable(row: Application, ctx: Context): Promise<void> {
   const days = (Date.parse(row.validTo) - Date.parse(row.validFrom)) / DAY_MS;
-  if (days < 0 || days > LONGEST_DAYS)
-    throw minorsErrors.badPeriod(
-      { most: LONGEST_DAYS },
-      { fields: { validTo: { key: 'minors.badPeriod', params: { most: LONGEST_DAYS } } } },
-    );
+  if (days < 0 || days > MAX_DAYS)
+    throw minorsErrors.badPeriod({ most: MAX_DAYS }, { fields: { validTo: { key: 'minors.badPeriod', params: { most: MAX_DAYS } } } });
   if (ctx.actor.userId === null) return;
   const { subject, purpose } = row;
   const same = { createdBy: ctx.actor.userId, subject, purpose, status: 'waiting', id: { ne: row.id } } as const;

@@ -1,7 +1,7 @@
 import type { Context } from '@zhixing/engine/context.ts';
 import sql, { type Sql } from 'sql-template-tag';
+import { concernedNamesSql } from './concerned-names.ts';
 import { type ReportLineQuery, reportLineCondition } from './report-scope.ts';
-import { whoseSql } from './report-whose.ts';
 
 /** A line of the log as shown in the report. */
 export interface ReportLine {
@@ -46,7 +46,7 @@ export function linesQuery(ctx: Context, asked: ReportLineQuery, part: Sql): Sql
     with p as materialized (
       select l.id, l.at, l.model, l.record_id as "recordId", l.purpose, l.reason, l.approval, l.user_id as "userId", l.organisation_id
       from sys_minors_log l where ${reportLineCondition(ctx, asked)} order by l.at desc, l.id desc ${part})
-    select p.id::text as id, p.at, p.model, p."recordId", ${whoseSql(ctx)} as whose, p.purpose, p.reason, p.approval,
+    select p.id::text as id, p.at, p.model, p."recordId", ${concernedNamesSql(ctx)} as whose, p.purpose, p.reason, p.approval,
       (select u.name from minors_access t left join "user" u on u.id = t.decided_by where t.id = p.approval) as approver,
       (select t.valid_to::text from minors_access t where t.id = p.approval) as "validTo",
       p."userId", u.name as "userName", o.name as organisation

@@ -50,7 +50,7 @@ export type Report = Awaited<ReturnType<typeof reportOf>>;
 export const sumOf = (counts: Counts): number => counts.unmask + counts.export + counts.file;
 
 /** Limit of persons and organisations, most active first. */
-const MOST = 1000;
+const LIMIT = 1000;
 
 interface Row extends Counted {
   readonly by: Grouping;
@@ -76,7 +76,7 @@ const counted = (ctx: Context, year: number): Promise<Row[]> =>
       case f.bits when 15 then (select count(*)::int from (select distinct record_id from lines) r) end as records,
       case f.bits when 15 then (select count(*)::int from figures where bits = 13) end as people
     from busiest f left join "user" u on u.id = f.user_id left join organisation o on o.id = f.organisation_id
-    where f.place <= ${MOST} order by 1, 2`);
+    where f.place <= ${LIMIT} order by 1, 2`);
 
 /** The year's applications by state; approved ones past their end count as expired. */
 async function approvalsOf(ctx: Context, year: number): Promise<Readonly<Record<string, number>>> {

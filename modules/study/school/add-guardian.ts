@@ -1,4 +1,5 @@
-import type { Context } from '@zhixing/engine/context.ts';
+import { type Context, elevated } from '@zhixing/engine/context.ts';
+import { meteredLookUp } from '@zhixing/engine/permission/metered-look-up.ts';
 import { repo } from '@zhixing/engine/repository.ts';
 import type { ActionChange } from '@zhixing/engine/rules/rules.ts';
 import { Guardian } from './guardian.model.ts';
@@ -10,16 +11,16 @@ type Args = ActionChange<typeof Student, 'addGuardian'>['args'];
 
 /**
  * Links a guardian to a student. A phone number belongs to one guardian on the whole platform, whom the actor may not be allowed to see:
- * the guardian is found by number, and the name must match. `ctx` is elevated.
+ * the guardian is found by number, which is metered, and the name must match.
  */
 export async function addGuardian(student: string, args: Args, ctx: Context): Promise<void> {
   const { guardianPhone: phone, guardianName: name, relation } = args;
-  const guardians = repo(Guardian, ctx);
-  const known = await guardians.first({ phone });
+  const known = await meteredLookUp(Guardian, { phone }, ctx);
   if (known && known.name !== name)
     throw studentErrors.guardianNameDiffers({}, { fields: { guardianName: { key: 'student.guardianNameDiffers' } } });
-  const guardian = known ?? (await guardians.create({ name, phone }));
-  await repo(StudentGuardian, ctx).create({
+  const server = elevated(ctx);
+  const guardian = known ?? (await repo(Guardian, server).create({ name, phone }));
+  await repo(StudentGuardian, server).create({
     student,
     guardian: guardian.id,
     relation,

@@ -1,4 +1,5 @@
 import { type Context, elevated } from '@zhixing/engine/context.ts';
+import { meteredMatch } from '@zhixing/engine/permission/metered-look-up.ts';
 import { lookUp, repo } from '@zhixing/engine/repository.ts';
 import { defineRules } from '@zhixing/engine/rules/rules.ts';
 import type { Row } from '@zhixing/model';
@@ -63,12 +64,16 @@ async function mustNameSomebody(row: User, ctx: Context): Promise<void> {
   if (student && student.status !== 'enrolled' && student.status !== 'suspended') throw miniProgramErrors.notEnrolled();
 }
 
-/** Binding requires that the school has recorded the person with the same phone number. */
+/** Binding requires that the school has recorded the person with the same phone number; the numbers compared are metered. */
 async function mustBeTheOne(row: User, ctx: Context): Promise<void> {
   if (isOfChild(row)) {
-    if (!(await guardianByPhone(row, ctx))) throw miniProgramErrors.notGuardian();
+    if (!(await meteredMatch(Guardian, ['phone'], ctx, () => guardianByPhone(row, ctx)))) throw miniProgramErrors.notGuardian();
     return;
   }
-  const staff = await lookUp(Staff, row.staff, ctx);
-  if (!staff || staff.status === 'left' || staff.phone !== row.phone) throw miniProgramErrors.notStaff();
+  if (!(await meteredMatch(Staff, ['phone'], ctx, () => staffByPhone(row, ctx)))) throw miniProgramErrors.notStaff();
+}
+
+async function staffByPhone({ staff: id, phone }: User, ctx: Context): Promise<Row<typeof Staff> | null> {
+  const staff = await lookUp(Staff, id, ctx);
+  return staff && staff.status !== 'left' && staff.phone === phone ? staff : null;
 }

@@ -1,3 +1,4 @@
+import { plainText } from '@zhixing/model/plain-text.ts';
 import { entryYearOf, stages } from './levels.ts';
 import zh from './locales/zh.json' with { type: 'json' };
 
@@ -13,12 +14,12 @@ const written = Object.entries(names)
 
 const NUMERAL = `[${words.numerals}]?${words.ten}[${words.numerals}]?|[${words.numerals}]`;
 const SEPARATORS = '[-.\\s()\\[\\]]*';
-/** Entry year of a stage: `2023级`. */
-const ENTRY = new RegExp(`^(20\\d{2})(?:${either(words.grade)})`);
-/** A level as a digit followed by a word or separator: `4年`, `4.`. */
-const FIGURE = new RegExp(`^(1[0-2]|[1-9])(?:(?:${either(words.grade)})|(?=[-.\\s(\\[]|0\\d)|$)`);
+/** Entry year of a stage: `2023级`, or `23级`, which no level is. */
+const ENTRY = new RegExp(`^(20\\d{2}|1[3-9]|[2-9]\\d)(?:${either(words.grade)})`);
+/** A level as a figure followed by a word or separator: `4年`, `4.`, `04`. */
+const FIGURE = new RegExp(`^0?(1[0-2]|[1-9])(?:(?:${either(words.grade)})|(?=[-.\\s(\\[]|0\\d)|$)`);
 const GRADE_WORD = new RegExp(`^(?:${either(words.grade)})`);
-const NUMBER = new RegExp(`^${SEPARATORS}${words.ordinal}?(0*\\d{1,2}|${NUMERAL})${SEPARATORS}(?:${words.class})?$`);
+const NUMBER = new RegExp(`^${SEPARATORS}${words.ordinal}?${SEPARATORS}(0*\\d{1,2}|${NUMERAL})${SEPARATORS}(?:${words.class})?$`);
 
 /**
  * The usual grade names that a text may mean on a day, for example the seventh for the first of junior school, or those who entered in
@@ -40,17 +41,27 @@ export function classSpellings(text: string, today: string): string[] {
   return [...new Set(found)];
 }
 
-const plain = (text: string): string => text.normalize('NFKC').trim();
+/** One kind of brackets and one separator; brackets around the level at the beginning are left out. */
+const plain = (text: string): string =>
+  plainText(text)
+    .normalize('NFKC')
+    .replace(/[【〔﹝〖「『]/g, '(')
+    .replace(/[】〕﹞〗」』]/g, ')')
+    .replace(/[·•、,/_—–－]/g, '-')
+    .trim()
+    .replace(/^\(([^()]{1,3})\)/, '$1');
 
 /** The levels that a text may begin with, and the rest of the text. */
 function levelsIn(text: string, today: string): { readonly name: string; readonly rest: string }[] {
   const entry = ENTRY.exec(text);
-  if (entry) return enteredIn(Number(entry[1]), today).map((name) => ({ name, rest: text.slice(entry[0].length).trim() }));
+  if (entry) return enteredIn((Number(entry[1]) % 100) + 2000, today).map((name) => ({ name, rest: text.slice(entry[0].length).trim() }));
   const figure = FIGURE.exec(text);
   if (figure) return [{ name: names[figure[1] ?? ''] ?? '', rest: text.slice(figure[0].length).trim() }];
   const named = written.find(({ alias }) => text.startsWith(alias));
   if (!named) return [];
   const rest = text.slice(named.alias.length);
+  // Whether 初12班 is the second class or the twelfth cannot be known.
+  if (/\d$/.test(named.alias) && /^\d/.test(rest)) return [];
   return [{ name: named.name, rest: rest.replace(GRADE_WORD, '').trim() }];
 }
 

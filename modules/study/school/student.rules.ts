@@ -1,4 +1,4 @@
-import { type Context, elevated } from '@zhixing/engine/context.ts';
+import type { Context } from '@zhixing/engine/context.ts';
 import { modelErrors } from '@zhixing/engine/errors.ts';
 import { lookUp } from '@zhixing/engine/repository.ts';
 import { type ChangeOf, defineRules } from '@zhixing/engine/rules/rules.ts';
@@ -43,7 +43,7 @@ export const studentRules = defineRules(Student, {
       derive: ({ args }, ctx) => placeOf(args.schoolClass, ctx),
       check: async ({ args }, ctx) => mustBeOpen(await classInSchool(args, ctx)),
     },
-    addGuardian: { before: ({ row, args }, ctx) => addGuardian(row.id, args, elevated(ctx)) },
+    addGuardian: { before: ({ row, args }, ctx) => addGuardian(row.id, args, ctx) },
   },
 });
 

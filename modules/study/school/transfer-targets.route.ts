@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { School } from './school.model.ts';
 import { SchoolClass } from './school-class.model.ts';
 
-const MOST = 50;
+const LIMIT = 50;
 
 /**
  * Targets of a transfer: schools by part of the name, or the open classes of one school. Not limited by the actor's scope, since pupils are
@@ -26,7 +26,7 @@ export const transferTargets = defineRoute(
     const name = query.keyword?.trim() ? { name: { contains: query.keyword.trim() } } : {};
     const found = query.school
       ? await repo(SchoolClass, everything).find({ ...name, school: query.school, status: 'enabled' }, { limit: 500 })
-      : await repo(School, everything).find({ ...name, status: 'enabled' }, { limit: MOST });
+      : await repo(School, everything).find({ ...name, status: 'enabled' }, { limit: LIMIT });
     return { list: found.map(({ id, name: label }) => ({ id, label })) };
   },
 );

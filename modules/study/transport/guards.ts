@@ -17,7 +17,7 @@ type UseRow = Row<typeof TripVehicle>;
 
 const SCHOOL = ['schoolAdmin', 'agencyManager'] as const;
 const AGENCY = ['agencyManager', 'schoolAdmin'] as const;
-const LEAST_ADULTS = 2;
+const MIN_ADULTS = 2;
 
 /** G13: everybody has a seat on every leg, two adults on each coach, and the papers of vehicles and drivers reach beyond the return. */
 export const transportGuards = defineGuards(Trip, {
@@ -103,6 +103,6 @@ function adultGaps({ trip, seats, adults }: Riding, { id, carNo, mode }: UseRow)
   const aboard = seats.filter(({ tripVehicle }) => tripVehicle === id).flatMap(({ tripStaff }) => adults.get(tripStaff ?? '') ?? []);
   const hasTeacher = aboard.some(({ role }) => (teachingRoles as readonly string[]).includes(role));
   const where = { who: SCHOOL, page: `/trip-vehicles?trip=${trip.id}`, counted: [{ model: TripVehicle.name, ids: [id] }] };
-  const few: Gap = { text: 'fewAdults', params: { car: carNo, present: aboard.length, least: LEAST_ADULTS }, ...where };
-  return [...(aboard.length < LEAST_ADULTS ? [few] : []), ...(hasTeacher ? [] : [{ text: 'noTeacher', params: { car: carNo }, ...where }])];
+  const few: Gap = { text: 'fewAdults', params: { car: carNo, present: aboard.length, least: MIN_ADULTS }, ...where };
+  return [...(aboard.length < MIN_ADULTS ? [few] : []), ...(hasTeacher ? [] : [{ text: 'noTeacher', params: { car: carNo }, ...where }])];
 }

@@ -10,7 +10,7 @@ type DriverRow = Row<typeof Driver>;
 const OLDEST_VEHICLE = 8;
 /** Over this many seats the driver needs class A1. */
 const SMALL_BUS = 20;
-const LEAST_YEARS = 3;
+const MIN_YEARS = 3;
 const [YOUNGEST, OLDEST] = [22, 60];
 /** A terminal that has been silent for longer than this counts as offline. */
 const GPS_HOURS = 24;
@@ -62,7 +62,7 @@ export function driverGaps(driver: DriverRow, seats: number, { startAt, endAt }:
     ...when(seats > SMALL_BUS && driver.licenceClass !== 'A1', 'licenceClass', last),
     ...when(driver.licenceTo < last, 'licence', driver.licenceTo),
     ...when(driver.qualificationTo < last, 'qualification', driver.qualificationTo),
-    ...when(years(driver.firstIssue, LEAST_YEARS) > first, 'inexperienced', driver.firstIssue),
+    ...when(years(driver.firstIssue, MIN_YEARS) > first, 'inexperienced', driver.firstIssue),
     ...when(years(born, YOUNGEST) > first || years(born, OLDEST + 1) <= last, 'age', born),
     ...when(driver.seriousViolation, 'violation', last),
   ];

@@ -1,4 +1,4 @@
-import { type Context, elevated, forget } from '@zhixing/engine/context.ts';
+import { type Context, elevated, evict } from '@zhixing/engine/context.ts';
 import { repo } from '@zhixing/engine/repository.ts';
 import { removeMany } from '@zhixing/engine/write/remove-many.ts';
 import { updateRows } from '@zhixing/engine/write/server-rows.ts';
@@ -30,7 +30,7 @@ export async function freeSeats(tripVehicle: string, ctx: Context): Promise<void
 
 /** Seats follow the times of their vehicle. */
 export async function moveSeats({ id }: UseRow, ctx: Context): Promise<void> {
-  forget(ctx, TripVehicle, id);
+  evict(ctx, TripVehicle, id);
   await rewrite(await seatsOf(id, ctx), ({ locked }) => ({ locked }), ctx);
 }
 

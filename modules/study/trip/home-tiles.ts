@@ -12,7 +12,7 @@ const inTerm = { departAt: { gte: '@termStart', lte: '@termEnd' } } as const;
 const ahead = { departAt: { gte: '@today' } } as const;
 
 /** Trips whose declarations are ordered by their last day; later departures are due later. */
-const MOST_ORDERED = 50;
+const MAX_ORDERED = 50;
 
 /** Plans, trips and filings on home pages. */
 export const tripHomeTiles: readonly HomeTile[] = [
@@ -25,7 +25,7 @@ export const tripHomeTiles: readonly HomeTile[] = [
     due: 'departAt',
     about: ['school'],
     notes: declarationDue,
-    read: MOST_ORDERED,
+    read: MAX_ORDERED,
   },
   {
     name: 'trip.under',

@@ -71,7 +71,7 @@ export const tripModule = defineModule({
     'lims04/lims040101': 'tripPlan',
     'lims04/lims040102': 'itineraryItem',
     'lims04/lims040401': 'trip',
-    'lims04/lims040111': 'trip',
+    'lims04/lims040111': 'tripPlan',
     'lims04/lims040112': 'choiceFavourite',
   },
   homeTiles: tripHomeTiles,

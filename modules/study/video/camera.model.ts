@@ -9,7 +9,7 @@ const underWay = { trip: { where: { status: { in: ['inProgress', 'suspended'] } 
 const onTheWay = (whose: Condition): Condition => ({ any: [{ all: [whose, underWay] }, { site: { in: '@receivingSites' } }] });
 
 /** Days for which recordings are kept at least; camps keep theirs longer. */
-export const LEAST_DAYS = 30;
+export const MIN_DAYS = 30;
 export const CAMP_DAYS = 90;
 
 /** A camera (摄像头) of a base or camp, or of a vehicle for the time of a trip. Pictures come from a media server or from an address. */
@@ -37,7 +37,7 @@ export const Camera = defineModel('camera', {
     ptz: f.flag({ required: true, default: false }),
     location: f.geo(),
     coverAngle: f.integer({ min: 1, max: 360 }),
-    storageDays: f.integer({ required: true, min: LEAST_DAYS, max: 3650, default: LEAST_DAYS }),
+    storageDays: f.integer({ required: true, min: MIN_DAYS, max: 3650, default: MIN_DAYS }),
     /** Whether it looks into a room where people sleep, wash, change or are treated; such cameras are refused. */
     privacyZone: f.flag({ required: true, default: false }),
     faultNote: f.text({ readonly: true, max: 300 }),

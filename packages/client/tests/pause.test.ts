@@ -3,6 +3,7 @@ import { createDecipheriv, createPublicKey, diffieHellman, generateKeyPairSync, 
 import { afterEach, test } from 'node:test';
 import type { CurrentUser } from '../current-user.ts';
 import { api } from '../http.ts';
+import { passwordMessage } from '../password.ts';
 import { resumeCalls, usePause } from '../pause.ts';
 import { sealNewPassword } from '../seal.ts';
 import { adoptToken, forgetSession, goOnWith, markLocked, useSession } from '../session.ts';
@@ -136,6 +137,20 @@ test('an initial password holds calls back until it is changed', async () => {
   changed = true;
   resumeCalls();
   assert.equal(await reading, 1);
+});
+
+test('whether the password has to be changed is asked although another refusal has paused the calls', async () => {
+  open();
+  const asked = { mustChange: true, reason: 'initial' };
+  serve(({ path }) =>
+    path.endsWith('/updatePasswordMessage') ? { code: 200, data: asked } : { code: 403, key: 'account.mustChangePassword' },
+  );
+  const waiting = api.get('/api/data/school');
+  await settled();
+  assert.equal(usePause.getState().reason, 'password');
+  assert.deepEqual(await Promise.race([passwordMessage(), settled()]), asked);
+  forgetSession(null);
+  await assert.rejects(waiting);
 });
 
 test('a call that is given up does not wait', async () => {

@@ -19,11 +19,11 @@ export interface ClamdPlace {
   readonly host: string;
   readonly port: number;
   /** Socket idle timeout, in milliseconds. */
-  readonly patience?: number;
+  readonly timeoutMs?: number;
 }
 
-const PATIENCE = 30_000;
-const LONGEST_ANSWER = 4096;
+const TIMEOUT_MS = 30_000;
+const MAX_ANSWER_LENGTH = 4096;
 /** Far below the longest chunk that clamd accepts. */
 const PIECE = 65_536;
 
@@ -47,12 +47,12 @@ function verdict(answer: string): string | null {
 }
 
 async function asked(
-  { host, port, patience = PATIENCE }: ClamdPlace,
+  { host, port, timeoutMs = TIMEOUT_MS }: ClamdPlace,
   command: string,
   content?: Parameters<Scanner['scan']>[0],
 ): Promise<string> {
   const socket = connect({ host, port });
-  socket.setTimeout(patience, () => socket.destroy(new Error('the scanner does not answer in time')));
+  socket.setTimeout(timeoutMs, () => socket.destroy(new Error('the scanner does not answer in time')));
   const answer = answerOf(socket);
   // clamd may close the connection while bytes are still being sent; prevents an unhandled rejection.
   answer.catch(() => undefined);
@@ -67,7 +67,7 @@ function answerOf(socket: Socket): Promise<string> {
     socket.setEncoding('utf8');
     socket.on('data', (part: string) => {
       text += part;
-      if (text.includes('\0') || text.length > LONGEST_ANSWER) resolve(text.slice(0, LONGEST_ANSWER).split('\0', 1)[0]?.trim() ?? '');
+      if (text.includes('\0') || text.length > MAX_ANSWER_LENGTH) resolve(text.slice(0, MAX_ANSWER_LENGTH).split('\0', 1)[0]?.trim() ?? '');
     });
     socket.once('error', reject);
     socket.once('close', () => reject(new Error('the scanner hung up')));

@@ -16,8 +16,8 @@ export interface Concerned {
   readonly records: readonly [string, ...string[]];
 }
 
-const MOST_NAMED = 20;
-const MOST_BELONGING = 500;
+const MAX_NAMED = 20;
+const MAX_BELONGING = 500;
 
 export interface Named {
   readonly found: readonly Concerned[];
@@ -34,7 +34,7 @@ export async function recordsNamed(engine: Engine, text: string): Promise<Named>
   const found: Concerned[] = [];
   for (const model of isId(named) ? engine.registry.all() : minors) found.push(...(await recordsOf(engine, model, named)));
   if (found.length === 0 && isId(named)) return { found: [{ model: null, label: named, records: [named] }], more: false };
-  return { found: found.slice(0, MOST_NAMED), more: found.length > MOST_NAMED };
+  return { found: found.slice(0, MAX_NAMED), more: found.length > MAX_NAMED };
 }
 
 /** The fields by which a minor can be searched: the name and unique fields. */
@@ -56,7 +56,7 @@ async function recordsOf(engine: Engine, model: EffectiveModel, named: string): 
   const serial = Object.values(model.fields).find(({ column, kind }) => column && kind.generated === 'number');
   const number = serial ? sql`t.${columnOf(serial)}` : sql`null`;
   const rows = await engine.database.query<{ id: string; label: string }>(
-    sql`select t.id, concat_ws(' ', ${labelSql(ctx, model)}, ${number}) as label from ${tableOf(model)} t where ${which} order by t.id limit ${MOST_NAMED + 1}`,
+    sql`select t.id, concat_ws(' ', ${labelSql(ctx, model)}, ${number}) as label from ${tableOf(model)} t where ${which} order by t.id limit ${MAX_NAMED + 1}`,
   );
   return Promise.all(
     rows.map(async ({ id, label }) => ({ model: model.name, label, records: [id, ...(await belonging(engine, model, id))] as const })),
@@ -69,6 +69,6 @@ async function belonging(engine: Engine, model: EffectiveModel, id: string): Pro
   const pointers = pointersAt(engine, model).filter((pointer) => pointer.model.document.minors === true && !holdsMany(pointer.field));
   if (pointers.length === 0) return [];
   const parts = pointers.map((pointer) => sql`select t.id from ${tableOf(pointer.model)} t where t.${columnOf(pointer.field)} = ${id}`);
-  const rows = await engine.database.query<{ id: string }>(sql`select id from (${join(parts, ' union ')}) b limit ${MOST_BELONGING}`);
+  const rows = await engine.database.query<{ id: string }>(sql`select id from (${join(parts, ' union ')}) b limit ${MAX_BELONGING}`);
   return rows.map((row) => row.id);
 }

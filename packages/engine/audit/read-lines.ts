@@ -89,12 +89,12 @@ export async function handlings(db: Database, query: LineQuery, limit: number): 
   return [...lines, ...fetched].sort((a, b) => b.seq - a.seq).slice(0, limit);
 }
 
-const MOST_COUNTED = 10_000;
+const MAX_COUNTED = 10_000;
 
 /** The number of matching lines, capped so that the count stays cheap. */
 export async function countLines(db: Database, query: LineQuery): Promise<number> {
   const [counted] = await db.query<{ n: number }>(
-    sql`select count(*)::int as n from (select 1 from sys_audit a where ${lineCondition(query)} limit ${MOST_COUNTED}) c`,
+    sql`select count(*)::int as n from (select 1 from sys_audit a where ${lineCondition(query)} limit ${MAX_COUNTED}) c`,
   );
   return counted?.n ?? 0;
 }

@@ -4,11 +4,11 @@ import type { Database } from '../database/database.ts';
 import { locks } from '../database/locks.ts';
 import { partsBefore } from '../database/months.ts';
 import type { Engine } from '../engine.ts';
-import { forgetRequests } from '../http/request-tables.ts';
+import { deleteOldRequests } from '../http/request-tables.ts';
 import { audit } from './write-line.ts';
 
 /** Half a year, the minimum under the cybersecurity law (网络安全法, article 21); a shorter retention cannot be set. */
-export const LEAST_DAYS = 180;
+export const MIN_DAYS = 180;
 /** Default until an administrator sets a retention. */
 const INITIAL_DAYS = 1095;
 
@@ -17,7 +17,7 @@ const SETTING = 'logRetention';
 /** How many days audit lines are kept. */
 export async function retentionDays(db: Database): Promise<number> {
   const [stored] = await db.query<{ days: number }>(sql`select (value->>'days')::int as days from sys_config where name = ${SETTING}`);
-  return Math.max(LEAST_DAYS, stored?.days ?? INITIAL_DAYS);
+  return Math.max(MIN_DAYS, stored?.days ?? INITIAL_DAYS);
 }
 
 /** Stores the retention. Recording the change in the audit log is up to the caller. */
@@ -31,7 +31,7 @@ export async function setRetention(engine: Engine, db: Database, days: number, b
  * Drops monthly partitions that are past retention; returns the number of lines removed. The chain stays verifiable: its new start is
  * stored as a checkpoint, which an audit line confirms.
  */
-export async function forgetOldLines(engine: Engine, stopping: () => boolean = () => false): Promise<number> {
+export async function deleteOldLines(engine: Engine, stopping: () => boolean = () => false): Promise<number> {
   const { database } = engine;
   const before = new Date(engine.now().getTime() - (await retentionDays(database)) * 86_400_000);
   let removed = 0;
@@ -39,7 +39,7 @@ export async function forgetOldLines(engine: Engine, stopping: () => boolean = (
     if (stopping()) break;
     removed += await removePart(engine, part);
   }
-  await forgetRequests(database, before);
+  await deleteOldRequests(database, before);
   return removed;
 }
 

@@ -4,9 +4,9 @@ import { to as copyTo } from 'pg-copy-streams';
 import { locks } from '../database/locks.ts';
 import type { FileStore } from '../files/files.ts';
 import { type ArchiveWriter, writeArchive } from './archive.ts';
+import { encrypted, type Lock } from './encryption.ts';
 import { LINE_END } from './joined-rows.ts';
 import { FORMAT, fileName, keyName, MANIFEST, type Manifest, rowsName, SUMMARY, type Summary } from './manifest.ts';
-import { type Lock, sealed } from './seal.ts';
 import { readSequences, readStructure } from './structure.ts';
 
 export interface BackupSource {
@@ -34,7 +34,7 @@ const PIECE = 1_048_576;
  */
 export async function createBackup(source: BackupSource): Promise<BackupInMaking> {
   const { output, writer } = writeArchive();
-  const bytes = await sealed(output, source.lock);
+  const bytes = await encrypted(output, source.lock);
   // When the reader closes the stream, destroys the source too, so that the writer does not block on backpressure.
   bytes.once('close', () => output.destroy());
   const done = write(source, writer);

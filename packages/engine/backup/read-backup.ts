@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { type ArchiveEntry, readArchive, wholeEntry } from './archive.ts';
 import { BackupError, CUT_OFF } from './backup-error.ts';
+import { decrypted, type Lock } from './encryption.ts';
 import {
   FILE_NAME,
   KEY_NAME,
@@ -12,7 +13,6 @@ import {
   type Summary,
   summarySchema,
 } from './manifest.ts';
-import { type Lock, unsealed } from './seal.ts';
 
 /** Handlers for the parts of a backup, in order of the archive; each is awaited and must consume its bytes. */
 export interface BackupReader {
@@ -35,7 +35,7 @@ export interface BackupContents {
  * @throws BackupError where it is none, is cut off, was changed, or was made by a newer program; what a reader throws is passed on
  */
 export async function readBackup(stream: Readable, key: Lock, reader: BackupReader): Promise<BackupContents> {
-  const entries = readArchive(await unsealed(stream, key));
+  const entries = readArchive(await decrypted(stream, key));
   let manifest: Manifest | null = null;
   let summary: Summary | null = null;
   let files = 0;

@@ -4,10 +4,10 @@ import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { FileStore } from '../files/files.ts';
 import { BackupError } from './backup-error.ts';
+import type { Lock } from './encryption.ts';
 import { createJoinedRows } from './joined-rows.ts';
 import { type BackupContents, type BackupReader, readBackup } from './read-backup.ts';
 import { headHere, type Restorer, writeRestoreLine } from './restore-line.ts';
-import type { Lock } from './seal.ts';
 import { functionRemoval, removal, sequenceRemoval } from './structure-queries.ts';
 
 export interface RestoreTarget {

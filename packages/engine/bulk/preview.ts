@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { EffectiveModel } from '@zhixing/model';
 import sql, { join } from 'sql-template-tag';
-import { type Context, within } from '../context.ts';
+import { type Context, tentative, within } from '../context.ts';
 import { newId, tableOf } from '../database/identifiers.ts';
 import { mustBeAble, visibility } from '../permission/access.ts';
 import { historyLabels } from '../read/history-labels.ts';
@@ -69,7 +69,7 @@ async function withoutTrace<T>(ctx: Context, work: (tx: Context) => Promise<T>):
   const enough = new Error('taken back');
   await ctx.db
     .transaction(async (db) => {
-      back.value = await work({ ...within(ctx, db), memo: new Map(), job: newId() });
+      back.value = await work({ ...tentative(within(ctx, db)), memo: new Map(), job: newId() });
       throw enough;
     })
     .catch((error: unknown) => {

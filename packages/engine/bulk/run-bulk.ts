@@ -13,7 +13,7 @@ import { type BulkJob, type BulkPlan, type Operation, permissionOf } from './ope
 import { openRows, storeResults } from './row-results.ts';
 
 const CHUNK = 300;
-const MOST_COLLISIONS = 5;
+const MAX_COLLISIONS = 5;
 
 /**
  * Applies the operation of a job to its rows, one transaction per chunk. Outcomes are stored in the same transaction: after a crash the
@@ -48,7 +48,7 @@ function settle<End>(pace: Pace, end: End): End {
 }
 
 async function recover(ctx: Context, job: BulkJob, pace: Pace, error: unknown): Promise<'more'> {
-  if (isCollision(error) && ++pace.collisions < MOST_COLLISIONS) return 'more';
+  if (isCollision(error) && ++pace.collisions < MAX_COLLISIONS) return 'more';
   if (error instanceof AppError || errorClassOf(error) !== null) throw error;
   ctx.engine.log.error({ error, job: job.id }, 'a row of a bulk operation');
   if (pace.size > 1) [pace.size, pace.alone] = [1, CHUNK];

@@ -8,11 +8,11 @@ import { narrowingsOf } from '../read/page.ts';
 import { predicate } from '../read/read.ts';
 import { bulkErrors } from './bulk.errors.ts';
 
-const MOST_NAMED = 10_000;
-const MOST_MATCHING = 500_000;
+const MAX_NAMED = 10_000;
+const MAX_MATCHING = 500_000;
 
 export const selectionBody = z.union([
-  z.strictObject({ ids: z.array(z.guid()).min(1).max(MOST_NAMED) }),
+  z.strictObject({ ids: z.array(z.guid()).min(1).max(MAX_NAMED) }),
   z.strictObject({
     filter: z.record(z.string(), z.unknown()).optional(),
     keyword: z.string().max(100).optional(),
@@ -36,10 +36,10 @@ export async function selectRows(
 ): Promise<number> {
   if ('ids' in selection) return nameRows(ctx, job, selection.ids);
   const [found] = await ctx.db.query<{ n: number }>(
-    sql`with chosen as (select t.id from ${tableOf(model)} t where ${await matching(ctx, model, selection, deleted)} limit ${raw(String(MOST_MATCHING + 1))}), kept as (insert into sys_job_row (job, place, record) select ${job}, row_number() over (order by id desc), id from chosen returning 1) select count(*)::int as n from kept`,
+    sql`with chosen as (select t.id from ${tableOf(model)} t where ${await matching(ctx, model, selection, deleted)} limit ${raw(String(MAX_MATCHING + 1))}), kept as (insert into sys_job_row (job, place, record) select ${job}, row_number() over (order by id desc), id from chosen returning 1) select count(*)::int as n from kept`,
   );
   const count = found?.n ?? 0;
-  if (count > MOST_MATCHING) throw bulkErrors.tooMany({ max: MOST_MATCHING });
+  if (count > MAX_MATCHING) throw bulkErrors.tooMany({ max: MAX_MATCHING });
   if (count !== selection.expected) throw bulkErrors.countChanged({ expected: selection.expected, count }, { data: { count } });
   if (count === 0) throw bulkErrors.nothing();
   return count;

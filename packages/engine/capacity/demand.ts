@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type CapacityRule, capacitiesOf, type EffectiveModel, MOST_DAYS, usageOf } from '@zhixing/model';
+import { type CapacityRule, capacitiesOf, type EffectiveModel, MAX_DAYS, usageOf } from '@zhixing/model';
 import { modelErrors } from '../errors.ts';
 import type { Change } from '../rules/rules.ts';
 
@@ -35,7 +35,7 @@ function demandUnder(model: EffectiveModel, rule: CapacityRule, { row, before, v
   const then = verb === 'delete' ? new Map() : usageOf(model, rule, row);
   // In the recycle bin, a record uses no capacity.
   const former = before === null || verb === 'restore' ? new Map() : usageOf(model, rule, before);
-  if (then.size > MOST_DAYS) throw tooLong(rule);
+  if (then.size > MAX_DAYS) throw tooLong(rule);
   const key = counterKey(model, rule);
   return [...new Set([...then.keys(), ...former.keys()])].flatMap((at) => {
     const [now, was] = [then.get(at), former.get(at)];
@@ -48,6 +48,6 @@ function demandUnder(model: EffectiveModel, rule: CapacityRule, { row, before, v
 
 function tooLong({ slot }: CapacityRule) {
   const [first] = 'days' in slot ? slot.days.fields : [slot.field];
-  const days = 'days' in slot && slot.hourly ? Math.floor(MOST_DAYS / 24) : MOST_DAYS;
+  const days = 'days' in slot && slot.hourly ? Math.floor(MAX_DAYS / 24) : MAX_DAYS;
   return modelErrors.spanTooLong({}, { fields: { [first?.name ?? '']: { key: 'model.spanTooLong', params: { days } } } });
 }

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
 import sql, { type Sql } from 'sql-template-tag';
-import type { Remembered } from '../observability/remembered.ts';
+import type { ClearableCache } from '../observability/cache.ts';
 import type { StatementTimes } from '../observability/statement-times.ts';
 import type { Database } from './handle.ts';
 import { createListener, type Listener } from './listener.ts';
@@ -16,7 +16,7 @@ export interface DatabaseRoot extends Database, Pick<Listener, 'listen'> {
    * Runs one statement on a dedicated connection: its effect survives a rollback of the open transaction, and it never waits for the main
    * pool.
    */
-  apart<T = Record<string, unknown>>(statement: Sql): Promise<T[]>;
+  onSeparateConnection<T = Record<string, unknown>>(statement: Sql): Promise<T[]>;
   /**
    * Enables prepared statements. Called after start-up, since one-time statements of migrations and seeds would evict those of requests.
    */
@@ -27,7 +27,7 @@ export interface DatabaseRoot extends Database, Pick<Listener, 'listen'> {
    */
   beside<T>(work: () => T): T;
   /** Cache of prepared statement texts and statement times. */
-  readonly statements: Remembered;
+  readonly statements: ClearableCache;
   /** Statements with the largest total time since the process started, largest first. */
   slowest(): readonly StatementTimes[];
   /** Connections in the main pool, idle connections, and requests waiting for one. */
@@ -58,7 +58,7 @@ const IDLE_TRANSACTION_MS = 300_000;
 /** Longest wait for a connection, whether the database does not answer or the pool is exhausted. */
 const CONNECTION_MS = 20_000;
 const KEEP_ALIVE_MS = 10_000;
-const MOST_NESTED = 4;
+const MAX_NESTED = 4;
 
 /** Opens the connection pools. Throws the driver's error if the server cannot be reached. */
 export async function openDatabase({ url, max = 12, replica: copy, onError = () => {} }: DatabaseOptions): Promise<DatabaseRoot> {
@@ -77,7 +77,7 @@ export async function openDatabase({ url, max = 12, replica: copy, onError = () 
   // Work in a transaction that needed a second connection from the main pool would deadlock once all its connections did so. So waiting
   // goes one way: from the pool to `nested`, for transactions inside a transaction, to `aside`, for single statements that never wait for
   // anything else.
-  const nested = new pg.Pool({ ...config, max: MOST_NESTED, idleTimeoutMillis: 60_000 });
+  const nested = new pg.Pool({ ...config, max: MAX_NESTED, idleTimeoutMillis: 60_000 });
   const aside = new pg.Pool({ ...config, max: 1, idleTimeoutMillis: 60_000 });
   let closing = false;
   // While closing, errors of connections that are being closed are irrelevant.
@@ -92,16 +92,16 @@ export async function openDatabase({ url, max = 12, replica: copy, onError = () 
   const listener = createListener(config, fail);
   const replica = copy ? openReplica(copy, { ...config, max }, () => logPosition(root), fail) : null;
   const statements = createStatements();
-  const { run, slowest, keep, remembered } = statements;
+  const { run, slowest, keep, cache } = statements;
   const { open, depth, deeper } = createDepth();
   const root: DatabaseRoot = {
     url,
     keepStatements: keep,
-    statements: remembered,
+    statements: cache,
     inTransaction: false,
     afterCommit: (work) => work(),
     query: (statement) => run(depth() === 0 ? pool : aside, statement),
-    apart: (statement) => run(aside, statement),
+    onSeparateConnection: (statement) => run(aside, statement),
     transaction: (work) => {
       if (depth() > 1)
         throw new Error('a transaction inside a transaction inside a transaction: work joins one through its own connection');
@@ -157,7 +157,7 @@ function createDepth() {
 /** Disables the idle timeout for a transaction that holds a lock during long work elsewhere. */
 export async function waitsLong(tx: Database): Promise<void> {
   const statement = sql`set local idle_in_transaction_session_timeout = 0`;
-  if (tx.ahead) tx.ahead(statement);
+  if (tx.sendWithNext) tx.sendWithNext(statement);
   else await tx.query(statement);
 }
 

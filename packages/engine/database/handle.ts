@@ -13,9 +13,9 @@ export interface Database {
    * In a transaction: sends the statement together with the next one or the commit, saving a round trip. If it fails, that next statement
    * throws the error returned by `failed`; if not, `answered` is given its rows.
    */
-  ahead?<T>(statement: Sql, outcome?: { failed?: (error: unknown) => unknown; answered?: (rows: T[]) => void }): void;
+  sendWithNext?<T>(statement: Sql, outcome?: { failed?: (error: unknown) => unknown; answered?: (rows: T[]) => void }): void;
   /**
    * In a transaction: queries queued here are sent with the commit and run right after it. Do not await them before the transaction ends.
    */
-  readonly behind?: Database;
+  readonly withCommit?: Database;
 }

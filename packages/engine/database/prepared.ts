@@ -1,22 +1,22 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
-import type { Remembered } from '../observability/remembered.ts';
-import { type Outcome, type Sent, sendTogether, type Wire } from './together.ts';
+import type { ClearableCache } from '../observability/cache.ts';
+import { type Outcome, type Sent, sendPipelined, type Wire } from './pipeline.ts';
 
 /** Prepared statements per connection. The server keeps a plan for each, tens of kilobytes for a wide page. */
 const KEPT = 400;
 /** Statements recently seen once: only their digests are stored. */
 const SEEN_ONCE = 2000;
-const LONGEST = 20_000;
+const MAX_LENGTH = 20_000;
 
 export interface PreparedStatements {
   /** Sends a statement. A text that is used repeatedly gets a name, so that PostgreSQL parses and plans it once per connection. */
   send(client: pg.Pool | pg.PoolClient, text: string, values: unknown[]): Promise<pg.QueryResult>;
   /** Sends several statements in one network write, `begin` and `commit` included. */
-  together(client: pg.PoolClient, statements: readonly Sent[]): Promise<Outcome>;
+  pipeline(client: pg.PoolClient, statements: readonly Sent[]): Promise<Outcome>;
   /** Enables naming. Called after start-up, since one-time statements of migrations and seeds would evict those of requests. */
   keep(): void;
-  readonly remembered: Remembered;
+  readonly cache: ClearableCache;
 }
 
 /**
@@ -28,7 +28,7 @@ export function createPreparedStatements(): PreparedStatements {
   const once = new Set<string>();
   let keeping = false;
   const nameOf = (text: string): string | undefined => {
-    if (!keeping || text.length > LONGEST) return undefined;
+    if (!keeping || text.length > MAX_LENGTH) return undefined;
     const known = names.get(text);
     const name = known ?? `s${createHash('sha1').update(text).digest('base64url')}`;
     if (known === undefined && !once.delete(name)) {
@@ -45,8 +45,8 @@ export function createPreparedStatements(): PreparedStatements {
       const name = nameOf(text);
       return name ? sendNamed(client, { name, text, values }) : client.query({ text, values });
     },
-    together: (client, statements) =>
-      sendTogether(
+    pipeline: (client, statements) =>
+      sendPipelined(
         client,
         statements.map((sent) => {
           const name = CONTROL.has(sent.text) ? sent.text : nameOf(sent.text);
@@ -57,10 +57,10 @@ export function createPreparedStatements(): PreparedStatements {
     keep: () => {
       keeping = true;
     },
-    remembered: {
+    cache: {
       name: 'statements',
       size: () => names.size,
-      forget: () => {
+      clear: () => {
         names.clear();
         once.clear();
       },

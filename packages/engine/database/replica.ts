@@ -16,7 +16,7 @@ export interface Replica {
 }
 
 const LOOK_MS = 1000;
-const MOST_MARKS = 1000;
+const MAX_MARKS = 1000;
 
 /** Connects to a replica and polls its lag. */
 export function openReplica(
@@ -72,7 +72,7 @@ export function createLag() {
   return {
     noted: (position: bigint, at: number): void => {
       marks.push({ position, at });
-      if (marks.length > MOST_MARKS) marks.shift();
+      if (marks.length > MAX_MARKS) marks.shift();
     },
     replayed: (position: bigint): void => {
       for (let mark = marks[0]; mark && mark.position <= position; mark = marks[0]) {

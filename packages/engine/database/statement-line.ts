@@ -2,8 +2,8 @@ import type pg from 'pg';
 import sql, { type Sql } from 'sql-template-tag';
 import { ofDatabase } from './error-class.ts';
 import type { Database } from './handle.ts';
+import type { Outcome } from './pipeline.ts';
 import type { Statements } from './statements.ts';
-import type { Outcome } from './together.ts';
 
 const BEGIN = sql`begin`;
 const COMMIT = sql`commit`;
@@ -26,7 +26,7 @@ interface Asked {
 }
 
 /** Sends the statements of one transaction: deferred ones, and those that are asked together, in one round trip. */
-export function createLine(client: pg.PoolClient, { run, together }: Statements, root: Database) {
+export function createLine(client: pg.PoolClient, { run, pipeline }: Statements, root: Database) {
   const waiting: Waiting[] = [{ statement: BEGIN }];
   let flushing = false;
   let aborted: { readonly error: unknown } | null = null;
@@ -51,7 +51,7 @@ export function createLine(client: pg.PoolClient, { run, together }: Statements,
     const sent = withoutAborted(takeWaiting(waiting.findLastIndex(({ rejected }) => rejected !== undefined) + 1));
     const [first] = sent;
     if (sent.length > 1) {
-      together(client, statementsOf(sent), sent.length - 1).then(
+      pipeline(client, statementsOf(sent), sent.length - 1).then(
         (outcome) => answerAll(sent, outcome).then((error) => noteFailure(error)),
         (error: unknown) => noteFailure(rejectAll(sent, error)),
       );
@@ -74,7 +74,7 @@ export function createLine(client: pg.PoolClient, { run, together }: Statements,
     open = false;
     if (!isUsed()) return;
     const before = [...takeWaiting(), { statement: COMMIT }];
-    const outcome = await together(client, statementsOf([...before, ...asked]), Math.max(0, before.length - 2));
+    const outcome = await pipeline(client, statementsOf([...before, ...asked]), Math.max(0, before.length - 2));
     const failed = await answerAll(before, outcome);
     if (failed) throw failed.error;
     // After a failed statement whose error was caught, PostgreSQL turns the commit into a rollback; that must not pass as success.
@@ -82,7 +82,7 @@ export function createLine(client: pg.PoolClient, { run, together }: Statements,
       throw new Error('the transaction was rolled back, since a statement in it had failed');
     answerBehind(asked, outcome, before.length);
   };
-  const behind: Database = {
+  const withCommit: Database = {
     inTransaction: false,
     afterCommit: (hook) => hook(),
     query: <R>(statement: Sql) =>
@@ -93,8 +93,8 @@ export function createLine(client: pg.PoolClient, { run, together }: Statements,
   };
   return {
     query,
-    ahead: (statement: Sql, outcome?: Pick<Waiting, 'failed' | 'answered'>): void => void waiting.push({ statement, ...outcome }),
-    behind,
+    sendWithNext: (statement: Sql, outcome?: Pick<Waiting, 'failed' | 'answered'>): void => void waiting.push({ statement, ...outcome }),
+    withCommit,
     commit,
     giveUp: (error: unknown): void => {
       open = false;
@@ -122,7 +122,7 @@ function rejectAll(sent: readonly Waiting[], error: unknown): { readonly error: 
   return { error };
 }
 
-/** Resolves the queries sent behind the commit. */
+/** Resolves the queries sent with the commit. */
 function answerBehind(asked: readonly Asked[], { results, failure }: Outcome, commits: number): void {
   for (const [i, one] of asked.entries()) {
     if (failure && failure.at <= commits + i) one.failed(ofDatabase(failure.error));

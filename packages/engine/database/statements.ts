@@ -1,12 +1,12 @@
 import type pg from 'pg';
 import type { Sql } from 'sql-template-tag';
-import type { Remembered } from '../observability/remembered.ts';
+import type { ClearableCache } from '../observability/cache.ts';
 import { createStatementTimes, type StatementTimes } from '../observability/statement-times.ts';
 import { type Stretch, tracedWithin } from '../observability/tracing.ts';
 import { ofDatabase } from './error-class.ts';
 import { parametersOf } from './parameters.ts';
+import type { Outcome } from './pipeline.ts';
 import { createPreparedStatements } from './prepared.ts';
-import type { Outcome } from './together.ts';
 
 /** Runs a statement on a free connection of a pool, or on the given connection. */
 export type Run = <T>(client: pg.Pool | pg.PoolClient, statement: Sql) => Promise<T[]>;
@@ -15,10 +15,10 @@ export type Run = <T>(client: pg.Pool | pg.PoolClient, statement: Sql) => Promis
 export interface Statements {
   readonly run: Run;
   /** Runs several statements on a connection in one round trip. The time of the whole round trip counts for the statement `waitedFor`. */
-  together(client: pg.PoolClient, statements: readonly Sql[], waitedFor: number): Promise<Outcome>;
+  pipeline(client: pg.PoolClient, statements: readonly Sql[], waitedFor: number): Promise<Outcome>;
   keep(): void;
   slowest(): StatementTimes[];
-  readonly remembered: Remembered;
+  readonly cache: ClearableCache;
 }
 
 export function createStatements(): Statements {
@@ -35,23 +35,23 @@ export function createStatements(): Statements {
       times.took(text, performance.now() - began);
       return result.rows as T[];
     },
-    together: async (client, statements, waitedFor) => {
+    pipeline: async (client, statements, waitedFor) => {
       const sent = statements.map(parametersOf);
       const text = sent[waitedFor]?.text ?? '';
       const began = performance.now();
       const outcome = await tracedWithin(
         () => stretchOf(text),
-        () => prepared.together(client, sent),
+        () => prepared.pipeline(client, sent),
       );
       times.took(text, performance.now() - began);
       return outcome;
     },
     keep: prepared.keep,
     slowest: times.slowest,
-    remembered: {
-      ...prepared.remembered,
-      forget: () => {
-        prepared.remembered.forget();
+    cache: {
+      ...prepared.cache,
+      clear: () => {
+        prepared.cache.clear();
         times.clear();
       },
     },

@@ -27,8 +27,8 @@ export async function inTransaction<T>(
     query: line.query,
     transaction: (inner) => inner(tx),
     afterCommit: (hook) => void committed.push(hook),
-    ahead: line.ahead,
-    behind: line.behind,
+    sendWithNext: line.sendWithNext,
+    withCommit: line.withCommit,
   };
   try {
     const result = await work(tx);

@@ -110,6 +110,7 @@ const DESCRIBED = [
   'landline',
   'result',
   'past',
+  'workingDays',
   'rule',
   'concealed',
   'plain',
@@ -190,6 +191,7 @@ function describeAction(ctx: Context, model: EffectiveModel, action: EffectiveAc
     from: action.from ?? [],
     to: action.to ?? null,
     confirm: action.confirm === true,
+    ...(action.flow ? { flow: true } : {}),
     ...(action.when ? { when: action.when } : {}),
     args: args.map((field) => ({
       ...describeField(ctx, model, field, { masked: false, readonly: false }),

@@ -1,11 +1,11 @@
 import type { EffectiveModel } from '@zhixing/model';
 import { z } from 'zod';
-import { type Context, within } from '../context.ts';
+import { type Context, tentative, within } from '../context.ts';
 import { AppError } from '../errors.ts';
 import type { Stored } from '../read/read.ts';
 import { actOnRecord, createRecord, removeRecord, restoreRecord, updateRecord } from '../write/write.ts';
 
-const MOST = 500;
+const LIMIT = 500;
 
 const id = z.string().max(60);
 const version = z.int().min(1).optional();
@@ -20,7 +20,7 @@ const operation = z.discriminatedUnion('op', [
 ]);
 type Operation = z.infer<typeof operation>;
 
-export const batchBody = z.strictObject({ operations: z.array(operation).min(1).max(MOST) });
+export const batchBody = z.strictObject({ operations: z.array(operation).min(1).max(LIMIT) });
 
 /** Runs several writes in one transaction. A failure reports the operation that caused it, counted from 1. */
 export async function runBatch(
@@ -29,7 +29,7 @@ export async function runBatch(
   operations: readonly Operation[],
 ): Promise<{ results: { id: string; version: number }[] }> {
   return ctx.db.transaction(async (tx) => {
-    const inner = within(ctx, tx);
+    const inner = tentative(within(ctx, tx));
     const results: { id: string; version: number }[] = [];
     for (const [index, one] of operations.entries()) {
       const row = await run(inner, model, one).catch((error: unknown) => {

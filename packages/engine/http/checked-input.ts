@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import { httpErrors, modelErrors } from '../errors.ts';
 
@@ -18,3 +19,10 @@ export function checkedInput<T>(schema: z.ZodType<T> | undefined, value: unknown
   );
   throw httpErrors.badRequest({}, { fields });
 }
+
+/**
+ * What differs from an object as it was read: clients of this API family write whole objects back, with names and addresses that are derived
+ * and could not be written.
+ */
+export const unlike = (read: Readonly<Record<string, unknown>>, sent: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(sent).filter(([name, value]) => !(Object.hasOwn(read, name) && isDeepStrictEqual(read[name], value))));

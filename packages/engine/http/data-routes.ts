@@ -15,7 +15,7 @@ import { oneTimeResultLines } from '../write/one-time-result.ts';
 import { createWithRows, updateWithRows } from '../write/rows.ts';
 import { actOnRecord, removeRecord, restoreRecord } from '../write/write.ts';
 import { aggregateRoutes } from './aggregate-routes.ts';
-import { allowedOn } from './allowed.ts';
+import { allowedOn } from './allowed-actions.ts';
 import { batchBody, runBatch } from './batch.ts';
 import { JsonText } from './envelope.ts';
 import { listQuery, modelParams, pagingShape, recordParams, selectionOf, selectionShape } from './queries.ts';
@@ -254,7 +254,7 @@ async function readBack(ctx: Context, model: EffectiveModel, request: unknown, w
   const { id } = await once(ctx, request, (outer) =>
     outer.db.transaction(async (db) => {
       const { id } = await work(within(outer, db));
-      const reading = db.behind && recordOf({ ...ctx, db: db.behind }, model, id);
+      const reading = db.withCommit && recordOf({ ...ctx, db: db.withCommit }, model, id);
       // If the transaction fails, the pipelined read fails too: then the caller gets the error of the transaction, or what it made before.
       reading?.catch(() => {});
       db.afterCommit(() => {

@@ -1,6 +1,6 @@
 import type { AppError } from '../errors.ts';
 import type { Catalogue, Language } from '../text/locale.ts';
-import { permissionName } from './permission-name.ts';
+import { granterOf, permissionName } from './permission-name.ts';
 
 /** JSON text that is sent unchanged, so that rows read as text from the database need not be parsed and serialized again. */
 export class JsonText {
@@ -43,7 +43,11 @@ export function failure(error: AppError, texts: Catalogue, language: Language, r
 /** Message of a failure: the key `student.overlaps` is looked up as `student.errors.overlaps`. */
 export function textOf(texts: Catalogue, language: Language, key: string, params?: Readonly<Record<string, unknown>>): string {
   const dot = key.lastIndexOf('.');
-  const named =
-    typeof params?.permission === 'string' ? { ...params, permission: permissionName(texts, language, params.permission) } : params;
+  const named = typeof params?.permission === 'string' ? { ...params, ...permissionWords(texts, language, params.permission) } : params;
   return texts.text(language, `${key.slice(0, dot)}.errors.${key.slice(dot + 1)}`, named);
 }
+
+const permissionWords = (texts: Catalogue, language: Language, permission: string) => ({
+  permission: permissionName(texts, language, permission),
+  granter: granterOf(texts, language, permission),
+});

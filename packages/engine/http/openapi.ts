@@ -5,6 +5,7 @@ import type { Route } from '../route.ts';
 import { valueField } from '../write/rollups.ts';
 import { answerSchema, recordAnswerSchema, sharedAnswers } from './answer-schemas.ts';
 import { countedHeaders, failureSchema, failures, sharedComponents } from './openapi-parts.ts';
+import { describeProperties } from './property-texts.ts';
 
 type Json = Record<string, unknown>;
 
@@ -36,7 +37,7 @@ export function openApi(ctx: Context, routes: readonly Route[], version: string)
 /** Schemas of a model's records: as created (under the name of the model), changed (`.changes`) and answered (`.record`). */
 export const modelSchemas = (ctx: Context, model: EffectiveModel): Json => ({
   [model.name]: recordSchema(ctx, model),
-  [`${model.name}.changes`]: changesSchema(model),
+  [`${model.name}.changes`]: changesSchema(ctx, model),
   [`${model.name}.record`]: recordAnswerSchema(model),
 });
 
@@ -98,7 +99,7 @@ function operationOf(ctx: Context, route: Route, model: EffectiveModel | null, a
       tags: [model?.name ?? 'platform'],
       ...securityOf(route),
       parameters: [...pathParameters(ctx, path), ...queryParameters(ctx, route)],
-      ...bodyOf(route, model),
+      ...bodyOf(ctx, route, model),
       responses: {
         ...successOf(route, answer),
         ...failures(route.access === 'public'),
@@ -135,15 +136,25 @@ function queryParameters(ctx: Context, route: Route): Json[] {
   }));
 }
 
-function bodyOf(route: Route, model: EffectiveModel | null): Json {
+function bodyOf(ctx: Context, route: Route, model: EffectiveModel | null): Json {
   if (route.bytes) return { requestBody: { required: true, content: { 'application/octet-stream': {} } } };
   if (route.text) return { requestBody: { required: true, content: { 'application/json': {} } } };
   if (route.xml) return { requestBody: { required: true, content: { 'text/xml': {} } } };
   if (!route.body) return {};
   const is = (method: string, path: string) => model !== null && route.method === method && route.path === `/api/data/${model.name}${path}`;
   const own = `#/components/schemas/${model?.name}`;
-  const schema = is('POST', '') ? { $ref: own } : is('PUT', '/:id') ? { $ref: `${own}.changes` } : schemaOf(route.body);
+  const schema = is('POST', '')
+    ? { $ref: own }
+    : is('PUT', '/:id')
+      ? { $ref: `${own}.changes` }
+      : bodySchema(ctx, route, route.body, model);
   return { requestBody: { required: true, content: { 'application/json': { schema } } } };
+}
+
+/** Texts of properties depend on the names in the path, from the last one on, but not on the model. */
+function bodySchema(ctx: Context, { path }: Route, body: z.ZodType, model: EffectiveModel | null): Json {
+  const places = path.split('/').filter((name) => name !== '' && name !== model?.name);
+  return describeProperties(ctx, schemaOf(body), [...places.toReversed(), 'body']);
 }
 
 function successOf({ raw }: Route, answer: Json | undefined): Json {
@@ -169,32 +180,35 @@ function recordSchema(ctx: Context, model: EffectiveModel): Json {
   return {
     type: 'object',
     title: ctx.engine.words.title(ctx.language, model),
-    properties: { ...Object.fromEntries(fields.map((field) => [field.name, fieldSchema(ctx, model, field)])), ...rowsProperty(model) },
+    properties: { ...Object.fromEntries(fields.map((field) => [field.name, fieldSchema(ctx, model, field)])), ...rowsProperty(ctx, model) },
     ...(required.length > 0 ? { required: required.map((field) => field.name) } : {}),
   };
 }
 
 // An update sends the version that was read and the changed fields.
-const changesSchema = (model: EffectiveModel): Json => ({
+const changesSchema = (ctx: Context, model: EffectiveModel): Json => ({
   type: 'object',
   properties: {
-    version: { type: 'integer', minimum: 1 },
+    version: { type: 'integer', minimum: 1, description: parameterText(ctx, 'version') },
     ...Object.fromEntries(model.writable.map(({ name }) => [name, { $ref: `#/components/schemas/${model.name}/properties/${name}` }])),
-    ...rowsProperty(model),
+    ...rowsProperty(ctx, model),
   },
   required: ['version'],
 });
 
 /** Rows of sub-tables saved together with the record. */
-function rowsProperty(model: EffectiveModel): Json {
+function rowsProperty(ctx: Context, model: EffectiveModel): Json {
   if (model.formRows.length === 0) return {};
-  const row = (name: string) => ({
+  const row = {
     type: 'object',
-    description: `fields of ${name}; without id a new one`,
     properties: { id: { type: 'string' }, version: { type: 'integer' }, $delete: { const: true } },
+  };
+  const tables = model.formRows.map(({ model: name }) => {
+    const table = ctx.engine.registry.get(name);
+    return [name, { description: ctx.engine.words.title(ctx.language, table), type: 'array', items: row }];
   });
-  const tables = model.formRows.map((table) => [table.model, { type: 'array', items: row(table.model) }]);
-  return { $rows: { type: 'object', properties: Object.fromEntries(tables), additionalProperties: false } };
+  const $rows = { type: 'object', properties: Object.fromEntries(tables), additionalProperties: false };
+  return describeProperties(ctx, { properties: { $rows } }, ['body']).properties as Json;
 }
 
 function fieldSchema(ctx: Context, model: EffectiveModel, field: EffectiveField): Json {
@@ -204,7 +218,7 @@ function fieldSchema(ctx: Context, model: EffectiveModel, field: EffectiveField)
   return {
     title: ctx.engine.words.field(ctx.language, model, field.name),
     description: kindText(ctx, field),
-    ...values.kind.schema(values.settings),
+    ...describeProperties(ctx, values.kind.schema(values.settings), [field.name]),
     ...readonly,
     // Extensions of the platform: conditions under which the field is shown or required.
     ...(show === undefined ? {} : { 'x-show': show }),

@@ -3,10 +3,16 @@ import { z } from 'zod';
 import { modelErrors } from '../errors.ts';
 import type { PageQuery } from '../read/page.ts';
 
-const LONGEST_FILTER = 60_000;
+const MAX_FILTER_LENGTH = 60_000;
 
 export const modelParams = z.strictObject({ model: z.string().max(80) });
 export const recordParams = z.strictObject({ model: z.string().max(80), id: z.string().max(60) });
+
+/**
+ * Query of the GET calls of the specification's section 7: its clients add keys of their own, such as a keyword or a page, which are ignored.
+ * Calls with keys of their own extend it. All other calls refuse unknown keys.
+ */
+export const openQuery = z.object({});
 
 /** Paging of every list; the parameter names are given by the specification. */
 export const pagingShape = {
@@ -19,7 +25,7 @@ export const selectionShape = {
   sidx: z.string().max(60).optional(),
   sort: z.enum(['asc', 'desc', '']).optional(),
   keyword: z.string().max(100).optional(),
-  filter: z.string().max(LONGEST_FILTER).optional(),
+  filter: z.string().max(MAX_FILTER_LENGTH).optional(),
   fields: z.string().max(4000).optional(),
 };
 

@@ -19,7 +19,7 @@ export interface RequestLog {
 
 const SLOW_MS = 1000;
 const DEBOUNCE_MS = 1000;
-const MOST_WAITING = 1000;
+const MAX_WAITING = 1000;
 /** Statuses worth logging: unauthenticated, forbidden, too large, too many requests, overloaded. Invalid forms are too common. */
 const TELLING = new Set([401, 403, 413, 429, 503]);
 
@@ -64,7 +64,7 @@ export function createRequestLog(engine: Engine): RequestLog {
       const { statusCode: status } = reply;
       const { user, key, error } = of(request);
       // A server that sheds load must not spend time logging each refusal.
-      if (key === 'http.overloaded' || lines.length >= MOST_WAITING) return;
+      if (key === 'http.overloaded' || lines.length >= MAX_WAITING) return;
       if (ms < SLOW_MS && status < 500 && !TELLING.has(status)) return;
       const path = (request.url.split('?')[0] ?? '').slice(0, 200);
       const { id, method, ip } = request;
@@ -76,7 +76,7 @@ export function createRequestLog(engine: Engine): RequestLog {
   };
 }
 
-const LONGEST = 4000;
+const MAX_LENGTH = 4000;
 
 /** The error without values: quoted text and long numbers may be personal data. */
 function plain(error: unknown): string {
@@ -84,5 +84,5 @@ function plain(error: unknown): string {
   return text
     .replace(/"[^"\n]*"/g, '"…"')
     .replace(/\d{5,}/g, '…')
-    .slice(0, LONGEST);
+    .slice(0, MAX_LENGTH);
 }

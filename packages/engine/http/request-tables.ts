@@ -47,7 +47,7 @@ export async function ensurePartition(engine: Engine): Promise<void> {
 }
 
 /** Drops the partitions before the date, and deletes older lines of the default partition. */
-export async function forgetRequests(db: Database, before: Date): Promise<void> {
+export async function deleteOldRequests(db: Database, before: Date): Promise<void> {
   await dropPartsBefore(db, TABLE, before);
   await db.query(sql`delete from sys_request_log_rest where at < ${before}`);
 }

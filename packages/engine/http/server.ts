@@ -18,11 +18,11 @@ import { compressAnswers } from './compressed-answers.ts';
 import { failure, success } from './envelope.ts';
 import { fromFastify } from './failures.ts';
 import { TextBody, takeJson } from './json-body.ts';
-import { type Load, RETRY_SECONDS } from './load.ts';
-import { createPlaces, type Places } from './places.ts';
-import type { Rates } from './rates.ts';
+import { type Load, RETRY_SECONDS } from './load-shedding.ts';
+import type { Rates } from './rate-limits.ts';
 import { createRequestLog, type RequestLog } from './request-log.ts';
 import { endSlowReaders } from './slow-readers.ts';
+import { createStrangers, type Strangers } from './strangers.ts';
 import { traceRequest } from './trace-request.ts';
 
 /** Resolves a token to an actor; provided by the module that stores sessions. Throws the session errors 600, 601, 602. */
@@ -47,19 +47,16 @@ export interface ServerOptions {
    * Milliseconds within which the headers and the whole request must arrive, and the interval in which a client must read part of a
    * response.
    */
-  readonly patience?: { readonly head: number; readonly whole: number; readonly slow?: number };
+  readonly timeouts?: { readonly head: number; readonly whole: number; readonly slow?: number };
 }
 
 const BODY_LIMIT = 1_048_576;
 /** Body limit of public routes, unless a route sets its own. */
 const STRANGERS_BODY_LIMIT = 131_072;
-/** Public requests handled at once, across all routes, so that they cannot exhaust the slots of signed-in users. */
-const STRANGERS_AT_ONCE = 16;
-const STRANGERS_WAIT_MS = 2000;
-/** Monitoring routes are exempt from that limit, because they are cheap and must always be answered. */
+/** Monitoring routes are exempt from the limits of strangers, because they are cheap and must always be answered. */
 const WATCHERS = ['/healthz', '/readyz', '/version'];
 /** Headers arrive in one piece unless a client stalls on purpose (slowloris); an upload of 50 MB may take minutes. */
-const PATIENCE = { head: 20_000, whole: 300_000 };
+const TIMEOUTS = { head: 20_000, whole: 300_000 };
 // Isolates windows and responses from other origins; only camera and location are ever used.
 const ownOrigin = {
   'cross-origin-opener-policy': 'same-origin',
@@ -81,7 +78,7 @@ const UPLOAD_LIMIT = 50 * 1_048_576;
 export async function buildServer(options: ServerOptions): Promise<FastifyInstance> {
   options.engine.database.keepStatements();
   const log = createRequestLog(options.engine);
-  const { head, whole } = options.patience ?? PATIENCE;
+  const { head, whole } = options.timeouts ?? TIMEOUTS;
   const app = Fastify({
     bodyLimit: BODY_LIMIT,
     requestTimeout: whole,
@@ -115,9 +112,9 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     request.log.info({ req: request, res: reply, responseTime: reply.elapsedTime }, 'request completed');
     log.answered(request, reply);
   });
-  endSlowReaders(app, options.patience?.slow);
-  const strangers = createPlaces(STRANGERS_AT_ONCE, STRANGERS_WAIT_MS);
-  app.addHook('onRequestAbort', async (request) => strangers.leave(request.raw));
+  endSlowReaders(app, options.timeouts?.slow);
+  const strangers = createStrangers();
+  app.addHook('onRequestAbort', async (request) => strangers.leave(request));
   for (const route of options.routes) bind(app, route, { ...options, strangers }, log);
   app.setErrorHandler((error, request, reply) => refuse(options.engine, error, request, reply, log));
   app.setNotFoundHandler((request, reply) => refuse(options.engine, missing(options.routes, request), request, reply));
@@ -141,7 +138,7 @@ async function sayHeaders(request: FastifyRequest, reply: FastifyReply): Promise
 const believed = (proxy: boolean | readonly string[]) =>
   typeof proxy === 'boolean' ? proxy && ((_address: string, hop: number) => hop === 0) : [...proxy];
 
-function bind(app: FastifyInstance, route: Route, options: ServerOptions & { readonly strangers: Places }, log: RequestLog): void {
+function bind(app: FastifyInstance, route: Route, options: ServerOptions & { readonly strangers: Strangers }, log: RequestLog): void {
   if (!['public', 'session', 'administrator', 'policy'].includes(route.access))
     throw new Error(`route ${route.method} ${route.path} has no class of access`);
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -160,7 +157,7 @@ function bind(app: FastifyInstance, route: Route, options: ServerOptions & { rea
       request,
       reply,
     };
-    const data = await withRequestContext(ctx, () => handled(route, input as Parameters<Route['handle']>[0], ctx, options.strangers));
+    const data = await withRequestContext(ctx, () => handled(route, input as Parameters<Route['handle']>[0], ctx, options));
     if (route.raw) return data;
     return reply.type('application/json; charset=utf-8').send(success(data));
   };
@@ -178,14 +175,13 @@ function bodyLimitOf({ bodyLimit, access }: Route): { bodyLimit?: number } {
   return access === 'public' ? { bodyLimit: STRANGERS_BODY_LIMIT } : {};
 }
 
-async function handled(route: Route, input: Parameters<Route['handle']>[0], ctx: Context, strangers: Places): Promise<unknown> {
+type Slots = Pick<ServerOptions, 'load'> & { readonly strangers: Strangers };
+
+// A public request gives its slot of the server back and takes one of the strangers', so that those who wait leave room for signed-in users.
+function handled(route: Route, input: Parameters<Route['handle']>[0], ctx: Context, { load, strangers }: Slots): Promise<unknown> {
   if (route.access !== 'public' || WATCHERS.includes(route.path)) return route.handle(input, ctx);
-  if (!(await strangers.given(input.request.raw))) throw httpErrors.overloaded();
-  try {
-    return await route.handle(input, ctx);
-  } finally {
-    strangers.leave(input.request.raw);
-  }
+  load?.leave(input.request);
+  return strangers.serve(input.request, () => route.handle(input, ctx));
 }
 
 async function contextOf(route: Route, request: FastifyRequest, { engine, authenticate, anonymous }: ServerOptions): Promise<Context> {

@@ -7,11 +7,11 @@ import type { Engine, Jobs } from '../engine.ts';
 import { eraseDeleted } from '../erasure/erase-deleted.ts';
 import { AppError, httpErrors } from '../errors.ts';
 import { traced } from '../observability/tracing.ts';
-import { forgetGuesses } from '../permission/guesses.ts';
+import { deleteOldComparisons } from '../permission/comparison-limits.ts';
 import { createPollingWorker, type PollingWorker } from '../queue/polling-worker.ts';
 import { runExport } from '../transfer/export/run-export.ts';
 import { runImport } from '../transfer/jobs/run-import.ts';
-import { forgetJobs } from './forget-jobs.ts';
+import { deleteExpiredJobs } from './delete-expired-jobs.ts';
 import { type Job, type JobEnd, type JobStatus, type JobTask, moduleJob, type WorkPlan } from './job.ts';
 import { claimJob, holdJob, leaveJob, postponeJob } from './job-store.ts';
 import { jobErrors } from './jobs.errors.ts';
@@ -31,7 +31,7 @@ const LANES = ['short', 'long'];
 const SWEEP_MS = 5000;
 const HEARTBEAT_MS = 8000;
 /** Processes that may die with a job before it is considered the cause and fails. */
-const MOST_DEATHS = 5;
+const MAX_DEATHS = 5;
 
 /** Starts the workers of an engine, one per lane. Jobs of a crashed process are taken over when their lease expires. */
 export function createJobs(engineOf: () => Engine): Jobs {
@@ -43,8 +43,8 @@ export function createJobs(engineOf: () => Engine): Jobs {
       for (const lane of lanes) lane.wake();
     },
     clean: async (stopping = () => false) => {
-      await whileNoBackup(engineOf(), () => forgetJobs(engineOf()));
-      await forgetGuesses(engineOf());
+      await whileNoBackup(engineOf(), () => deleteExpiredJobs(engineOf()));
+      await deleteOldComparisons(engineOf());
       await eraseDeleted(engineOf(), () => stopped || stopping());
     },
     idle: async () => {
@@ -72,7 +72,7 @@ async function work(engine: Engine, job: Job, stopping: () => boolean): Promise<
   const unheld = (error: unknown) => engine.log.warn({ error, job: job.id }, 'the lease of a job could not be renewed');
   const heartbeat = setInterval(() => void holdJob(engine.database, job).catch(unheld), HEARTBEAT_MS).unref();
   try {
-    if (!job.plan || !job.task || job.deaths >= MOST_DEATHS) throw jobErrors.interrupted();
+    if (!job.plan || !job.task || job.deaths >= MAX_DEATHS) throw jobErrors.interrupted();
     const worker = workers[job.task];
     const end = await traced(
       () => ({ name: `job ${job.task}`, kind: 'internal', attributes: { 'zhixing.job': job.id, 'zhixing.model': job.model } }),

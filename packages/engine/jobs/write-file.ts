@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream';
 import type { Engine } from '../engine.ts';
 import { writeWhole } from '../files/write-whole.ts';
-import { FILE_DAYS } from './forget-jobs.ts';
+import { FILE_DAYS } from './delete-expired-jobs.ts';
 
 /** The file of a job: its size in bytes, and when it is removed. */
 interface JobFile<T> {

@@ -54,7 +54,7 @@ export interface DeclaredNotification extends NotificationRequest {
 export const NOTICE_CHANNEL = 'notice';
 /** Users per notification: PostgreSQL limits a payload to 8 000 bytes. */
 const NAMED = 200;
-const MOST_NAMED = 1000;
+const MAX_NAMED = 1000;
 
 /**
  * Notifies users in the open transaction: in-app notices appear on commit; other channels are queued in the same transaction and sent
@@ -92,7 +92,7 @@ export function noticesChanged(ctx: Context, people: readonly string[]): void {
 }
 
 function named(people: readonly string[]): string[] {
-  if (people.length > MOST_NAMED) return ['*'];
+  if (people.length > MAX_NAMED) return ['*'];
   return Array.from({ length: Math.ceil(people.length / NAMED) }, (_, n) => people.slice(n * NAMED, (n + 1) * NAMED).join(','));
 }
 

@@ -1,5 +1,5 @@
 import { type Database, type DatabaseRoot, notify } from '../database/database.ts';
-import type { Remembered } from './remembered.ts';
+import type { ClearableCache } from './cache.ts';
 
 const CHANNEL = 'caches';
 
@@ -16,22 +16,22 @@ export interface CacheMetrics {
 
 /** The caches of this process by name, and a way to clear them in every process. */
 export interface Caches {
-  add(remembered: Remembered): void;
+  add(cache: ClearableCache): void;
   list(): readonly CacheMetrics[];
   has(name: string): boolean;
   /** Clears one cache, or all if the name is null, in every process when the transaction commits. */
-  forget(ctx: { readonly db: Database }, name: string | null): Promise<void>;
+  clear(ctx: { readonly db: Database }, name: string | null): Promise<void>;
   listen(): Promise<void>;
 }
 
 /** Creates the registry of an engine; caches register themselves with `add`. */
 export function createCaches(engineOf: () => { readonly database: DatabaseRoot; readonly now: () => Date }): Caches {
-  const known = new Map<string, { readonly what: Remembered; since: number }>();
+  const known = new Map<string, { readonly what: ClearableCache; since: number }>();
   const now = () => engineOf().now().getTime();
   const hear = (name: string): void => {
     for (const one of name === '' ? known.values() : [known.get(name)]) {
       if (!one) continue;
-      one.what.forget();
+      one.what.clear();
       one.since = now();
       if (one.what.counter) Object.assign(one.what.counter, { hits: 0, misses: 0 });
     }
@@ -47,7 +47,7 @@ export function createCaches(engineOf: () => { readonly database: DatabaseRoot; 
         misses: counter?.misses ?? null,
       })),
     has: (name) => known.has(name),
-    forget: async ({ db }, name) => {
+    clear: async ({ db }, name) => {
       await notify(db, CHANNEL, name ?? '');
       db.afterCommit(() => hear(name ?? ''));
     },

@@ -6,9 +6,9 @@ export interface StatementTimes {
   readonly most: number;
 }
 
-const MOST_TEXTS = 500;
+const MAX_TEXTS = 500;
 const SHOWN = 20;
-const LONGEST = 600;
+const MAX_LENGTH = 600;
 
 /**
  * Sums up statement times by text. Beyond the limit the least recently used text is evicted, because arbitrary filters must not fill the
@@ -24,12 +24,12 @@ export function createStatementTimes() {
       if (ms > entry.most) entry.most = ms;
       known.delete(text);
       known.set(text, entry);
-      if (known.size > MOST_TEXTS) known.delete(known.keys().next().value ?? '');
+      if (known.size > MAX_TEXTS) known.delete(known.keys().next().value ?? '');
     },
     clear: (): void => known.clear(),
     slowest: (): StatementTimes[] =>
       [...known]
-        .map(([text, entry]) => ({ text: text.replace(/\s+/g, ' ').trim().slice(0, LONGEST), ...entry }))
+        .map(([text, entry]) => ({ text: text.replace(/\s+/g, ' ').trim().slice(0, MAX_LENGTH), ...entry }))
         .sort((a, b) => b.total - a.total)
         .slice(0, SHOWN),
   };

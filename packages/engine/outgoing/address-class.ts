@@ -16,3 +16,6 @@ export function addressClass(address: string): string {
   if (range !== 'unicast' || parsed.kind() === 'ipv4') return range;
   return (parsed as ipaddr.IPv6).match(globalUnicast) ? 'unicast' : 'reserved';
 }
+
+/** The bytes of an address: 4 for IPv4, also where IPv6 embeds it, else 16. Null for what is no address. */
+export const addressBytes = (address: string): Buffer | null => (isIP(address) ? Buffer.from(ipaddr.process(address).toByteArray()) : null);

@@ -1,6 +1,6 @@
 import type { Condition } from '@zhixing/model';
 import type { Database } from '../database/database.ts';
-import type { Remembered } from '../observability/remembered.ts';
+import type { ClearableCache } from '../observability/cache.ts';
 import type { Access, Grant } from './access.ts';
 
 /** A holder of grants: a user, role, position or group. */
@@ -38,5 +38,5 @@ export interface AccessCache {
   onChange(listener: (principal: string) => void): void;
   /** Starts listening for changes made by other processes. */
   listen(): Promise<void>;
-  readonly remembered: readonly Remembered[];
+  readonly caches: readonly ClearableCache[];
 }

@@ -8,8 +8,9 @@ import { visibility } from './access.ts';
  *
  *   names of pasted cells, formulas, groups, sorting   never with masked fields (`mayCompare`)
  *   filters, search                                    with complete values alone (`operatorsFor`, `isLookedUpBy`), metered
- *   keys of imports                                    metered (`guesses.ts`)
+ *   keys of imports                                    metered (`comparison-limits.ts`)
  *   unique values                                      metered; records out of reach are not mentioned (`isCovered`)
+ *   look-ups by rules on the whole platform            metered (`metered-look-up.ts`)
  */
 
 /** Whether values may be compared freely: the reader sees the field unmasked. */

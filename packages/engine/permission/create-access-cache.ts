@@ -5,7 +5,7 @@ import type { AccessCache, GrantRecords, Principal } from './access-cache.ts';
 
 const CHANNEL = 'access';
 const TOLD = 'told ';
-const MOST = 5000;
+const LIMIT = 5000;
 
 /** Creates the access cache of an engine; stored grants are read on first use. */
 export function createAccessCache(engineOf: () => Engine): AccessCache {
@@ -13,13 +13,13 @@ export function createAccessCache(engineOf: () => Engine): AccessCache {
   let pending: Promise<GrantRecords> | null = null;
   let known = new Map<string, Access>();
   const counter = { hits: 0, misses: 0 };
-  const forget = () => {
+  const clear = () => {
     pending = null;
     known = new Map();
   };
   const hear = (said: string) => {
     const principal = said.startsWith(TOLD) ? said.slice(TOLD.length) : said;
-    if (principal === said) forget();
+    if (principal === said) clear();
     for (const listener of listeners) listener(principal);
   };
   const records = () => {
@@ -30,7 +30,7 @@ export function createAccessCache(engineOf: () => Engine): AccessCache {
     return pending;
   };
   return {
-    remembered: [{ name: 'access', size: () => known.size, forget, counter }],
+    caches: [{ name: 'access', size: () => known.size, clear, counter }],
     records,
     grantsOf: async (principal) => grantsIn(engineOf().grants, await records(), principal),
     accessFor: async (principals, administrator) => {
@@ -43,7 +43,7 @@ export function createAccessCache(engineOf: () => Engine): AccessCache {
       const found = shared.get(key);
       counter[found ? 'hits' : 'misses'] += 1;
       const access = found ?? merged(engineOf().grants, written, granted, administrator);
-      if (shared.size >= MOST) shared.delete(shared.keys().next().value ?? '');
+      if (shared.size >= LIMIT) shared.delete(shared.keys().next().value ?? '');
       shared.set(key, access);
       return access;
     },

@@ -11,7 +11,7 @@ export type MinorsPurpose = 'unmask' | 'export';
 /** The approval under which minors' data is accessed; null if none is required: other models, and the server itself. */
 export type MinorsApproval = { readonly id: string } | null;
 
-const SHORTEST_REASON = 4;
+const MIN_REASON_LENGTH = 4;
 
 /** The fields concerned; in a model about minors, every field counts. */
 type Names = readonly string[];
@@ -34,8 +34,8 @@ const isGuarded = ({ engine, actor }: Context, model: EffectiveModel, names: Nam
 /** Rejects reasons that are too short, or that PostgreSQL cannot store. */
 export function mustSayWhy(reason: string): string {
   const said = reason.trim();
-  if ([...said].length < SHORTEST_REASON || !said.isWellFormed() || said.includes('\0'))
-    throw modelErrors.reasonNeeded({ min: SHORTEST_REASON });
+  if ([...said].length < MIN_REASON_LENGTH || !said.isWellFormed() || said.includes('\0'))
+    throw modelErrors.reasonNeeded({ min: MIN_REASON_LENGTH });
   return said;
 }
 

@@ -96,16 +96,26 @@ export function mustNotBeInApproval(ctx: Context, row: Stored): void {
   if (row.approval === 'wait' && ctx.approving !== row.id) throw modelErrors.inApproval();
 }
 
+/** A model whose form contains the records of another one as rows, and the field of the rows that refers to it. */
+interface Decided {
+  readonly owner: EffectiveModel;
+  readonly by: string;
+}
+
+/** By state of the registry, for each model that was asked for: every write asks. */
+const decided = new WeakMap<object, Map<string, readonly Decided[]>>();
+
 /** Models whose form contains the records of this model as rows, and which flows approve. */
-export const decidedAlong = (
-  { registry }: Engine,
-  model: EffectiveModel,
-): readonly { readonly owner: EffectiveModel; readonly by: string }[] =>
-  registry
-    .all()
-    .flatMap((owner) =>
-      owner.fields.approval ? owner.formRows.filter((rows) => rows.model === model.name).map(({ by }) => ({ owner, by })) : [],
-    );
+export function decidedAlong({ registry }: Engine, { name }: EffectiveModel): readonly Decided[] {
+  const known = decided.get(registry.stamp()) ?? new Map<string, readonly Decided[]>();
+  decided.set(registry.stamp(), known);
+  const found = known.get(name) ?? registry.all().flatMap((owner) => (owner.fields.approval ? rowsOf(owner, name) : []));
+  known.set(name, found);
+  return found;
+}
+
+const rowsOf = (owner: EffectiveModel, name: string): Decided[] =>
+  owner.formRows.filter(({ model }) => model === name).map(({ by }) => ({ owner, by }));
 
 /** Throws `model.inApproval` while a flow about the parent record is running: its rows must not change during approval. */
 export async function mustNotBelongToApproval(ctx: Context, model: EffectiveModel, { row, before }: Change): Promise<void> {

@@ -3,9 +3,9 @@ import { definePort, type Port } from './port.ts';
 /** Encrypts a module's secrets for storage in the database. */
 export interface SecretBox {
   /** Encrypts with the server's key, bound to the owner; throws if the server has no key. */
-  readonly seal: (owner: string, secret: Uint8Array) => Buffer;
+  readonly encrypt: (owner: string, secret: Uint8Array) => Buffer;
   /** Decrypts for the same owner; throws if the server's key has changed. */
-  readonly open: (owner: string, sealed: Buffer) => Buffer;
+  readonly decrypt: (owner: string, sealed: Buffer) => Buffer;
 }
 
 /** The secret box of a module; modules cannot decrypt each other's secrets. */

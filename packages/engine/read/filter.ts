@@ -11,12 +11,12 @@ import { plainText } from '@zhixing/model/plain-text.ts';
 import type { Context } from '../context.ts';
 import { modelErrors } from '../errors.ts';
 import { can, visibility } from '../permission/access.ts';
+import type { Question } from '../permission/comparison-limits.ts';
 import { isMetered, operatorsFor } from '../permission/comparisons.ts';
-import type { Question } from '../permission/guesses.ts';
 
-const MOST_PARTS = 300;
+const MAX_PARTS = 300;
 const DEEPEST = 6;
-const LONGEST_LIST = 2000;
+const MAX_LIST_LENGTH = 2000;
 
 /** Normalises texts in a condition to the form in which texts are stored. */
 function plainCondition(value: unknown): unknown {
@@ -31,7 +31,7 @@ function plainCondition(value: unknown): unknown {
  * Exact comparisons with masked numbers are added to `asked`, which the caller meters; without it they are refused.
  */
 export function checkedFilter(ctx: Context, model: EffectiveModel, condition: unknown, asked?: Question[]): Condition {
-  const budget: Budget = { parts: MOST_PARTS, guesses: 1, asked };
+  const budget: Budget = { parts: MAX_PARTS, guesses: 1, asked };
   walk(ctx, model, condition, 'filter', 0, budget);
   return plainCondition(condition) as Condition;
 }
@@ -94,7 +94,7 @@ function valueFits({ operator, value }: Leaf, fits: (value: unknown) => boolean)
   if (operator === 'empty') return typeof value === 'boolean';
   if (operator === 'contains' || operator === 'startsWith')
     return typeof value === 'string' && value.length <= 200 && value.isWellFormed() && !value.includes('\0');
-  if (operator === 'in' || operator === 'notIn') return Array.isArray(value) && value.length <= LONGEST_LIST && value.every(fits);
+  if (operator === 'in' || operator === 'notIn') return Array.isArray(value) && value.length <= MAX_LIST_LENGTH && value.every(fits);
   if (operator === 'has') return fits([value]);
   if (operator === 'overlaps')
     return isPlainObject(value) && Object.entries(value).every(([end, at]) => (end === 'start' || end === 'end') && fits(at));

@@ -2,7 +2,7 @@ import type { EffectiveModel } from '@zhixing/model';
 import sql from 'sql-template-tag';
 import type { Context } from '../context.ts';
 import { mustBeAble, visibility } from '../permission/access.ts';
-import { maskedValue } from '../write/values.ts';
+import { maskedValue } from '../permission/mask.ts';
 import { loadRow } from './read.ts';
 
 export interface HistoryEntry {

@@ -6,14 +6,14 @@ import { tableOf } from '../database/identifiers.ts';
 import { unweighed } from '../database/parameters.ts';
 import { modelErrors } from '../errors.ts';
 import { mustBeAble, visibility } from '../permission/access.ts';
-import { noteDisclosed } from '../permission/disclosed.ts';
-import { meterQuestions, type Question } from '../permission/guesses.ts';
+import { meterQuestions, type Question } from '../permission/comparison-limits.ts';
+import { logDisclosure } from '../permission/disclosure-log.ts';
 import { keywordSql } from '../search/keyword.ts';
 import { closedRowsSql } from '../tables/closing.ts';
 import { withProductNames } from '../text/product-names.ts';
 import { rollupJoin } from '../write/rollups.ts';
+import { statementForOne } from './cached-statement.ts';
 import { checkedFilter } from './filter.ts';
-import { statementForOne } from './kept-statement.ts';
 import { labelObjects } from './labels.ts';
 import { type Narrowing, type Order, orderedRows, predicate, visibleColumn } from './read.ts';
 
@@ -59,7 +59,7 @@ export async function readPage(ctx: Context, model: EffectiveModel, query: PageQ
     return counted.then((page) => page.n ?? 0);
   });
   const [{ list, labels, drawn, closed = '[]' }, n] = await Promise.all([counted ?? pageOf(ctx, { rows, fields, masked, closing }), total]);
-  await noteDisclosed(ctx, model, { fields, masked }, list);
+  await logDisclosure(ctx, model, { fields, masked }, list);
   return {
     list,
     labels,
@@ -100,7 +100,7 @@ export async function readOne(
   });
   const { list, labels } = await pageText(ctx, statement);
   if (list === '[]') throw modelErrors.notFound({ model: model.name });
-  await noteDisclosed(ctx, model, { fields, masked }, list);
+  await logDisclosure(ctx, model, { fields, masked }, list);
   return { record: list.slice(1, -1), labels, masked: [...masked] };
 }
 

@@ -116,7 +116,7 @@ interface Stretch {
   readonly by: Sql;
 }
 
-const MOST_STRETCHES = 64;
+const MAX_STRETCHES = 64;
 
 /**
  * Splits an order that no index supports as a whole into parts that each have index support: "desc nulls last" is not "asc" reversed, and
@@ -127,7 +127,7 @@ function stretchesOf(field: EffectiveField, descending: boolean): Stretch[] | nu
   const column = sql`t.${columnOf(field)}`;
   const byId = raw(descending ? 't.id desc' : 't.id asc');
   const options = ownOrder(field);
-  if (options && field.settings.index === true && options.length < MOST_STRETCHES) {
+  if (options && field.settings.index === true && options.length < MAX_STRETCHES) {
     const others: Stretch = { within: sql`(${column} is null or ${column} <> all(${[...options]}::text[]))`, by: byId };
     return [...(descending ? options.toReversed() : options).map((option) => ({ within: sql`${column} = ${option}`, by: byId })), others];
   }
@@ -177,7 +177,7 @@ function ownOrder(field: EffectiveField): readonly string[] | null {
 const alwaysThere = (field: EffectiveField): boolean => field.settings.required === true || field.kind.generated === 'number';
 
 /** Most rows that a rule or job reads at once without saying how many: all of a large trip or school, but not a whole table. */
-const MOST_ROWS = 50_000;
+const MAX_ROWS = 50_000;
 
 export interface FindOptions {
   readonly order?: Order;
@@ -189,7 +189,7 @@ export interface FindOptions {
 /**
  * Rows for rules and jobs, in the actor's read scope and with the actor's masking. Without a limit all of them: a sum over the first
  * thousand would be wrong without a word.
- * @throws if there are more than MOST_ROWS, and no limit was given
+ * @throws if there are more than MAX_ROWS, and no limit was given
  */
 export async function findRows(ctx: Context, model: EffectiveModel, condition: Condition, how: FindOptions = {}): Promise<Stored[]> {
   const where = predicate(ctx, model, [condition, mustBeAble(ctx, model, 'read')]);
@@ -200,10 +200,9 @@ export async function findRows(ctx: Context, model: EffectiveModel, condition: C
       .map((field) => visibleColumn(field, masked.has(field.name))),
     ', ',
   );
-  const ordered = orderedRows(model, how.order ?? model.list.sort, { columns, where }, { limit: how.limit ?? MOST_ROWS + 1, offset: 0 });
+  const ordered = orderedRows(model, how.order ?? model.list.sort, { columns, where }, { limit: how.limit ?? MAX_ROWS + 1, offset: 0 });
   const rows = await ctx.db.query<{ row: Stored }>(sql`select row_to_json(r.*) as row from (${ordered}) r`);
-  if (how.limit === undefined && rows.length > MOST_ROWS)
-    throw new Error(`more than ${MOST_ROWS} rows of ${model.name}: read them in parts`);
+  if (how.limit === undefined && rows.length > MAX_ROWS) throw new Error(`more than ${MAX_ROWS} rows of ${model.name}: read them in parts`);
   return rows.map(({ row }) => row);
 }
 

@@ -1,7 +1,7 @@
 import type { Sql } from 'sql-template-tag';
 import type { Database } from '../database/database.ts';
 import { questionOf } from '../database/parameters.ts';
-import type { Remembered } from '../observability/remembered.ts';
+import type { ClearableCache } from '../observability/cache.ts';
 
 /** Cache of row counts, shared between equal queries. */
 export interface Totals {
@@ -9,7 +9,7 @@ export interface Totals {
   count(db: Database, statement: Sql, ask?: () => Promise<number>): Promise<number>;
   /** Invalidates earlier counts after a write. */
   written(): void;
-  readonly remembered: Remembered;
+  readonly cache: ClearableCache;
 }
 
 interface Entry {
@@ -65,7 +65,7 @@ export function createTotals(now: () => number = () => performance.now()): Total
   };
 
   return {
-    remembered: { name: 'totals', size: () => entries.size, forget: () => entries.clear(), counter },
+    cache: { name: 'totals', size: () => entries.size, clear: () => entries.clear(), counter },
     written: () => {
       writes += 1;
     },

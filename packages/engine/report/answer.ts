@@ -10,10 +10,10 @@ import {
 } from '@zhixing/model/report/index.ts';
 import { type Context, readingOf } from '../context.ts';
 import type { ReportAnswer, ReportGroup } from './answer-types.ts';
-import { bitsOf, compile, dimensionsOf, MAIN, MOST_GROUPS, measuresOf, type RawAnswer, type RawGroup } from './compile.ts';
+import { bitsOf, compile, dimensionsOf, MAIN, MAX_GROUPS, measuresOf, type RawAnswer, type RawGroup } from './compile.ts';
 import { reportErrors } from './errors.ts';
-import { fewestOf, isFew, withoutFew, withoutFewParts } from './few.ts';
 import type { Question } from './question.ts';
+import { fewestOf, isFew, withoutFew, withoutFewParts } from './small-groups.ts';
 
 /**
  * Answers a question in one statement under the reader's own scope and masks.
@@ -22,7 +22,7 @@ import type { Question } from './question.ts';
 export async function answer(ctx: Context, question: Question): Promise<ReportAnswer> {
   const [raw] = await readingOf(ctx).query<RawAnswer>(compile(ctx, question));
   const groups = raw?.groups ?? {};
-  if ((groups[MAIN]?.length ?? 0) > MOST_GROUPS) throw reportErrors.tooManyGroups({ most: MOST_GROUPS });
+  if ((groups[MAIN]?.length ?? 0) > MAX_GROUPS) throw reportErrors.tooManyGroups({ most: MAX_GROUPS });
   const sources = indexed(question, groups);
   const few = fewestOf(question.report.document, question.report.model);
   const until = question.report.document.upcoming ? null : addDays(chinaDay(ctx.now()), 1);

@@ -13,9 +13,9 @@ import {
 import type { Context } from '../context.ts';
 import { answer } from './answer.ts';
 import { reportErrors } from './errors.ts';
-import { fewestOf, isFew } from './few.ts';
 import type { OpenDimension, OpenReport } from './open-report.ts';
 import { type Question, rowsCondition, sourceCondition } from './question.ts';
+import { fewestOf, isFew } from './small-groups.ts';
 import { belowCondition, checkedChoices, isBelowNode, type TreeChoices, treeCondition } from './tree.ts';
 
 /** What a reader asks of a report; names and period are those of an address. */
@@ -46,7 +46,7 @@ export function periodOf(ctx: Context, { document }: OpenReport, text: string | 
 export const comparedWith = (ctx: Context, { document }: OpenReport, period: Period): Period | null =>
   document.upcoming ? periodBefore(period) : comparedPeriod(period, chinaDay(ctx.now()));
 
-const MOST_ROWS = 4;
+const MAX_ROWS = 4;
 
 /** The question behind a report's page: the table with its totals and subtotals, and each chart. */
 export function questionOf(report: OpenReport, asked: Asked, period: Period): Question {
@@ -54,7 +54,7 @@ export function questionOf(report: OpenReport, asked: Asked, period: Period): Qu
   const rows = (asked.rows ?? document.rows.filter((name) => dimensions.has(name))).map((name) => known(dimensions, name));
   const columns =
     asked.columns ?? (document.columns && dimensions.has(document.columns) && !rows.includes(document.columns) ? document.columns : '');
-  if (rows.length > MOST_ROWS || new Set(rows).size < rows.length || rows.includes(columns))
+  if (rows.length > MAX_ROWS || new Set(rows).size < rows.length || rows.includes(columns))
     throw reportErrors.badName({ name: rows.join(',').slice(0, 200) });
   const split = columns ? [known(dimensions, columns)] : [];
   const shown =

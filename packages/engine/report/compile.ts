@@ -7,14 +7,14 @@ import { labelsOfKeys } from '../read/labels.ts';
 import { fits, type Reading } from '../summary/fits.ts';
 import { type SummaryDocument, summariesOf } from '../summary/summary.ts';
 import { aggregateSql, isPartial, partFilter, partSql, wholeSql } from './aggregate-sql.ts';
-import { fewestOf, isOfPart } from './few.ts';
 import { type Question, rowsCondition, sourceCondition } from './question.ts';
 import { partSizeSql, personSql, type Sizes, sizeSql, wholeSizeSql } from './size-sql.ts';
+import { fewestOf, isOfPart } from './small-groups.ts';
 import { inputSql, keySql, type SourceRows, sourceRows } from './source-rows.ts';
 import { isBelowNode, treeSql } from './tree.ts';
 
 /** Groups that a statement returns at most; more are no report, but a list. */
-export const MOST_GROUPS = 20_000;
+export const MAX_GROUPS = 20_000;
 
 /**
  * A group as the statement returns it: keys `d_<dimension>`, the groupings it belongs to as bits, its number of rows, that of the people behind
@@ -187,7 +187,7 @@ function groupsSql(question: Question, name: string, sets: readonly (readonly st
         sql`(${inParts ? wholeSizeSql(sizes, `r${n}`) : sizeSql(sizes, partFilter(document, n))})::int as ${raw(`"n_${measure}"`)}`,
     ),
   ];
-  return sql`select ${join(columns, ', ')} from ${from} f group by grouping sets (${join(grouping, ', ')}) limit ${raw(String(MOST_GROUPS + 1))}`;
+  return sql`select ${join(columns, ', ')} from ${from} f group by grouping sets (${join(grouping, ', ')}) limit ${raw(String(MAX_GROUPS + 1))}`;
 }
 
 /** The measures of parts of a group, with their places, where groups may be too small to be answered. */

@@ -2,8 +2,8 @@ import { type ChoiceDocument, inputOf, type MeasureDocument } from '@zhixing/mod
 import type { Context } from '../context.ts';
 import { fieldDescription } from '../describe/describe.ts';
 import { can } from '../permission/access.ts';
-import { fewestOf } from './few.ts';
 import { type OpenReport, seenPath } from './open-report.ts';
+import { fewestOf } from './small-groups.ts';
 import { choiceLabel, dimensionLabel, measureLabel, optionLabel, ownText, reportNote, reportTitle } from './words.ts';
 
 /** How a figure is written: an amount in fen, a share, or a number. */

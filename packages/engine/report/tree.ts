@@ -18,7 +18,7 @@ export type TreeChoices = Readonly<Record<string, TreeChoice>>;
 const DEEPEST = 30;
 
 /** Records that a condition lists one by one; more are named by the records above them. */
-const MOST_LISTED = 200;
+const MAX_LISTED = 200;
 
 /** @throws report.badName where a choice is about a dimension that is no tree, or not seen by the reader */
 export function checkedChoices({ dimensions }: OpenReport, choices: TreeChoices): TreeChoices {
@@ -104,7 +104,7 @@ const nodesIn = (ctx: Context, dimension: OpenDimension, choices: TreeChoices, w
   );
 
 function amongNodes({ path: { field } }: OpenDimension, path: string, nodes: readonly Node[]): Condition {
-  if (nodes.length <= MOST_LISTED || field.kind.reference !== 'one') return nested(path, { in: nodes.map(({ node }) => node) });
+  if (nodes.length <= MAX_LISTED || field.kind.reference !== 'one') return nested(path, { in: nodes.map(({ node }) => node) });
   // Every record below stands directly below one that has some, which are far fewer.
   const inner = nodes.filter((one) => one.inner).map(({ node }) => node);
   return { any: [nested(path, { in: inner }), nested(path, { where: { parent: { in: inner } } })] };

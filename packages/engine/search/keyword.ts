@@ -3,12 +3,12 @@ import sql, { join, raw, type Sql } from 'sql-template-tag';
 import type { Context } from '../context.ts';
 import { columnOf, identifier, tableOf } from '../database/identifiers.ts';
 import { can, visibility } from '../permission/access.ts';
+import type { Question } from '../permission/comparison-limits.ts';
 import { isLookedUpBy, isMetered, mayCompare } from '../permission/comparisons.ts';
-import type { Question } from '../permission/guesses.ts';
 import { type ConditionScope, conditionSql } from '../read/conditions.ts';
 import { conditionScopeOf, predicate } from '../read/read.ts';
 import { storedNames } from '../text/product-names.ts';
-import { LONGEST_PAIRED, pairOf, pinyinKeyword } from './pinyin.ts';
+import { MAX_PAIRED_LENGTH, pairOf, pinyinKeyword } from './pinyin.ts';
 import { hasSearchColumn, searchColumnOf } from './search-column.ts';
 
 /**
@@ -70,4 +70,4 @@ const beginsSql = (field: EffectiveField, word: string): Sql => sql`t.${identifi
 const unknownSql = (field: EffectiveField, part: Sql): Sql =>
   sql`(t.${identifier(searchColumnOf(field))} is null and t.${columnOf(field)} is not null and ${part})`;
 
-const isPaired = ({ settings }: EffectiveField): boolean => Number(settings.max ?? LONGEST_PAIRED) <= LONGEST_PAIRED;
+const isPaired = ({ settings }: EffectiveField): boolean => Number(settings.max ?? MAX_PAIRED_LENGTH) <= MAX_PAIRED_LENGTH;

@@ -1,11 +1,11 @@
 import { pinyin } from 'pinyin-pro';
 
 /** Names are short; of longer texts only the beginning is searchable by pinyin. */
-const LONGEST = 60;
-const LONGEST_WORD = 30;
-const MOST_INITIALS = 12;
+const MAX_LENGTH = 60;
+const MAX_WORD_LENGTH = 30;
+const MAX_INITIALS = 12;
 /** Up to this length, every pair of letters is indexed. */
-export const LONGEST_PAIRED = 200;
+export const MAX_PAIRED_LENGTH = 200;
 
 /**
  * Search words of a text for typing without an input method: " zhangsan zs san s" for 张三. A word starts at every syllable, so that a search
@@ -13,8 +13,8 @@ export const LONGEST_PAIRED = 200;
  * find two letters: " 张三 三".
  */
 export function pinyinOf(text: string): string {
-  const letters = [...folded(text)].slice(0, LONGEST_PAIRED);
-  const spoken = letters.slice(0, LONGEST);
+  const letters = [...folded(text)].slice(0, MAX_PAIRED_LENGTH);
+  const spoken = letters.slice(0, MAX_LENGTH);
   const readings = spoken.some((letter) => HAN.test(letter)) ? readingsOf(spoken.join('')) : [];
   const words = new Set([...readings.flatMap(wordsOf), ...pairsOf(letters)]);
   return words.size === 0 ? '' : ` ${[...words].join(' ')}`;
@@ -48,9 +48,13 @@ interface Syllable {
   readonly initial: string;
 }
 
-/** Names up to this length are indexed by every reading of each character, longer texts only by the reading in context. */
-const LONGEST_NAME = 4;
-const MOST_READINGS = 48;
+/** Names and their parts up to this length are indexed by every reading of each character, longer texts only by the reading in context. */
+const MAX_NAME_LENGTH = 6;
+/** The same for a name of several parts as a whole. */
+const MAX_JOINED_LENGTH = 12;
+/** Between the parts of a name (GB/T 15834, 5.1.4). */
+const MIDDLE_DOT = '\u00b7';
+const MAX_READINGS = 48;
 
 // 单 is Shan as a surname and Dan elsewhere, and 乐 may be Le or Yue in a given name: the right reading is unknown, so all are indexed. ü is
 // typed as v or as u.
@@ -58,8 +62,7 @@ function readingsOf(text: string): Syllable[][] {
   const usual = (['head', 'off'] as const).map((surname) =>
     pinyin(text, { type: 'array', toneType: 'none', nonZh: 'consecutive', v: true, surname }),
   );
-  const every = [...text].length <= LONGEST_NAME && [...text].every((letter) => HAN.test(letter)) ? everyReading(text) : [];
-  const spoken = [...new Map([...usual, ...every].map((pinyinForms) => [pinyinForms.join(' '), pinyinForms])).values()];
+  const spoken = [...new Map([...usual, ...everyReadingOf(text)].map((pinyinForms) => [pinyinForms.join(' '), pinyinForms])).values()];
   return spoken
     .flatMap((pinyinForms) =>
       pinyinForms.some(hasUmlaut)
@@ -69,12 +72,25 @@ function readingsOf(text: string): Syllable[][] {
     .map(syllables);
 }
 
+/** Every reading of a name and, since the number of combinations is limited, of each of its parts. */
+function everyReadingOf(text: string): string[][] {
+  const [whole = '', ...more] = text.split(MIDDLE_DOT);
+  const parts = more.length === 0 ? [] : [whole, ...more];
+  const isName = (name: string, most: number) => name !== '' && [...name].length <= most && [...name].every((letter) => HAN.test(letter));
+  const joined = [whole, ...more].join('');
+  const names = [
+    ...(isName(joined, more.length === 0 ? MAX_NAME_LENGTH : MAX_JOINED_LENGTH) ? [joined] : []),
+    ...parts.filter((part) => isName(part, MAX_NAME_LENGTH)),
+  ];
+  return names.flatMap(everyReading);
+}
+
 /** Combinations of all readings of each character. */
 function everyReading(text: string): string[][] {
   let readings: string[][] = [[]];
   for (const letter of text) {
     const own = readingsOfLetter(letter);
-    readings = readings.flatMap((before) => own.map((sound) => [...before, sound])).slice(0, MOST_READINGS);
+    readings = readings.flatMap((before) => own.map((sound) => [...before, sound])).slice(0, MAX_READINGS);
   }
   return readings;
 }
@@ -104,13 +120,13 @@ function syllables(pinyinForms: readonly string[]): Syllable[] {
 
 function wordsOf(reading: readonly Syllable[]): string[] {
   return reading.flatMap((_syllable, from) => {
-    const rest = reading.slice(from, from + LONGEST_WORD);
+    const rest = reading.slice(from, from + MAX_WORD_LENGTH);
     const word = (part: keyof Syllable, most: number) =>
       rest
         .map((syllable) => syllable[part])
         .join('')
         .slice(0, most);
-    return [word('full', LONGEST_WORD), word('initial', MOST_INITIALS)];
+    return [word('full', MAX_WORD_LENGTH), word('initial', MAX_INITIALS)];
   });
 }
 

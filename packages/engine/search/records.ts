@@ -3,8 +3,8 @@ import sql, { join, raw, type Sql } from 'sql-template-tag';
 import type { Context } from '../context.ts';
 import { columnOf, tableOf } from '../database/identifiers.ts';
 import { can, visibility } from '../permission/access.ts';
+import { meterQuestions, type Question } from '../permission/comparison-limits.ts';
 import { isLookedUpBy, isMetered, mayCompare } from '../permission/comparisons.ts';
-import { meterQuestions, type Question } from '../permission/guesses.ts';
 import { labelSql } from '../read/labels.ts';
 import { conditionScopeOf, predicate } from '../read/read.ts';
 import { targetRows } from '../read/target.ts';
@@ -21,8 +21,8 @@ export interface FoundRecord {
   readonly hint: string | null;
 }
 
-const MOST = 20;
-const MOST_OF_A_MODEL = 6;
+const LIMIT = 20;
+const MAX_OF_A_MODEL = 6;
 
 /**
  * Searches all models that the reader may see, in one statement: exact matches first, then those that begin with the keyword, then those
@@ -36,7 +36,7 @@ export async function searchRecords(ctx: Context, keyword: string): Promise<Foun
   await meterQuestions(ctx, asked);
   if (parts.length === 0) return [];
   const found = await ctx.db.query<{ place: number; id: string; label: string; hint: string | null }>(
-    sql`select place, id, label, hint from (${join(parts, ' union all ')}) f order by rank, place, label collate "zh-x-icu" limit ${raw(String(MOST))}`,
+    sql`select place, id, label, hint from (${join(parts, ' union all ')}) f order by rank, place, label collate "zh-x-icu" limit ${raw(String(LIMIT))}`,
   );
   return found.flatMap(({ place, ...record }) => {
     const model = models[place];
@@ -50,7 +50,7 @@ function partOf(ctx: Context, model: EffectiveModel, { keyword, place }: Asked, 
   const scope = can(ctx, model, 'read');
   const arms = scope ? armsOf(ctx, model, { keyword, scope }, asked) : [];
   if (arms.length === 0) return null;
-  const most = raw(String(MOST_OF_A_MODEL));
+  const most = raw(String(MAX_OF_A_MODEL));
   const best = sql`select id, min(rank) as rank from (${join(arms, ' union all ')}) a group by id order by 2, 1 desc limit ${most}`;
   const hint = hintOf(ctx, model);
   const rows = sql`select r.rank, t.id, ${labelSql(ctx, model)} as label, ${hint ? sql`t.${columnOf(hint)}` : raw('null::uuid')} as hinted from (${best}) r join ${tableOf(model)} t on t.id = r.id`;
@@ -86,7 +86,7 @@ function armsOf(
   ].flatMap((ways, rank) => {
     if (ways.length === 0) return [];
     const where = predicate(ctx, model, [scope, sql`(${join(ways, ' or ')})`]);
-    return [sql`(select t.id, ${raw(String(rank))} as rank from ${tableOf(model)} t where ${where} limit ${raw(String(MOST_OF_A_MODEL))})`];
+    return [sql`(select t.id, ${raw(String(rank))} as rank from ${tableOf(model)} t where ${where} limit ${raw(String(MAX_OF_A_MODEL))})`];
   });
 }
 

@@ -11,8 +11,8 @@ import { pinyinOf } from './pinyin.ts';
  * Suffix of search columns; field columns never contain two underscores in a row. Increase the number when the computation changes: the old
  * columns are dropped, and new ones computed in the background.
  */
-const MARK = '__py2';
-const MOST_BYTES = 63;
+const MARK = '__py3';
+const MAX_BYTES = 63;
 
 export const isSearchColumn = (column: string): boolean => /__py\d+$/.test(column);
 
@@ -25,7 +25,7 @@ export const hasSearchColumn = ({ settings, kind, column }: EffectiveField): boo
 /** Name of the search column. PostgreSQL truncates names to 63 bytes; a digest keeps long ones distinct. */
 export function searchColumnOf({ column }: EffectiveField): string {
   const name = String(column);
-  if (name.length + MARK.length <= MOST_BYTES) return name + MARK;
+  if (name.length + MARK.length <= MAX_BYTES) return name + MARK;
   return `${name.slice(0, 50)}_${createHash('sha1').update(name).digest('hex').slice(0, 8)}${MARK}`;
 }
 

@@ -6,7 +6,7 @@ import type { Committed } from '../rules/rules.ts';
 import { columnsOf, type SummaryDocument, stalePartsSql, summariesOf, summaryTable, summedOf, summedSql } from './summary.ts';
 
 /** Parts that one statement sums up again. */
-const MOST_PARTS = 500;
+const MAX_PARTS = 500;
 
 /** Sums up again what a committed write has changed; delivered by the outbox, at least once. */
 export async function refreshAfter({ model }: Pick<Committed, 'model'>, engine: Engine): Promise<void> {
@@ -22,7 +22,7 @@ export async function refreshSummary(engine: Engine, summary: SummaryDocument, s
   while (!stopping()) {
     const parts = await refreshSome(engine, summary);
     done += parts;
-    if (parts < MOST_PARTS) break;
+    if (parts < MAX_PARTS) break;
   }
   return done;
 }
@@ -42,7 +42,7 @@ async function refreshSome(engine: Engine, summary: SummaryDocument): Promise<nu
   return engine.database.transaction(async (tx) => {
     await tx.query(sql`select pg_advisory_xact_lock(hashtext(${`summary ${summary.name}`}))`);
     const [found] = await tx.query<{ parts: number }>(sql`
-      with due as materialized (select part from (${stalePartsSql(summary)}) s group by part order by part limit ${MOST_PARTS}),
+      with due as materialized (select part from (${stalePartsSql(summary)}) s group by part order by part limit ${MAX_PARTS}),
         noted as (delete from sys_summary_stale s using due where s.summary = ${summary.name} and s.part = due.part),
         gone as (delete from ${summaryTable(summary)} s using due where s.${part} = due.part),
         made as (insert into ${summaryTable(summary)} (${names}) ${summedSql(summed, sql`t.${part} in (select part from due)`)})

@@ -12,10 +12,10 @@ import { fingerprint } from '@zhixing/testing/fingerprint.ts';
 import pg from 'pg';
 import { writeArchive } from '../backup/archive.ts';
 import { createBackup } from '../backup/create-backup.ts';
+import { encrypted, type Lock, newKeyPair } from '../backup/encryption.ts';
 import { createJoinedRows } from '../backup/joined-rows.ts';
 import { readBackup } from '../backup/read-backup.ts';
 import { type RestoreTarget, restoreBackup } from '../backup/restore-backup.ts';
-import { type Lock, newKeyPair, sealed } from '../backup/seal.ts';
 import { readStructure } from '../backup/structure.ts';
 import { diskFiles, type FileStore } from '../files/files.ts';
 
@@ -130,7 +130,7 @@ describe('backups', () => {
     const manifest = { format: 1, version: '1', createdAt: '2026-11-22T00:00:00Z', postgres: '18', before: [], tables: [], after: [] };
     for (const name of ['files/..', 'files/....', 'files/../x', 'files/a/../../b', '/etc/passwd', 'rows/../x/00000000']) {
       const { output, writer } = writeArchive();
-      const bytes = buffer(await sealed(output, null));
+      const bytes = buffer(await encrypted(output, null));
       await writer.put('manifest.json', Buffer.from(JSON.stringify(manifest)));
       await writer.put(name, Buffer.from('x'));
       writer.end();

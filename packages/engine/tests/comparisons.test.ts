@@ -190,13 +190,63 @@ describe('someone who may not read a record', () => {
     assert.equal((await server.request(teacher(), 'GET', `/api/data/child?${query({ filter: { phone: ABSENT } })}`)).status, 200);
   });
 
+  const asked = async (actor: Actor, meter: string): Promise<number> => {
+    const [row] = await server.engine.database.query<{ count: number }>(
+      sql`select count from sys_comparison where user_id = ${actor.userId} and meter = ${meter}`,
+    );
+    return row?.count ?? 0;
+  };
+  /** Uses up trials of the day, all but some. */
+  const leave = (actor: Actor, left: number) =>
+    server.engine.database.query(
+      sql`insert into sys_comparison (user_id, day, meter, count) values (${actor.userId}, (${server.engine.now()}::timestamptz at time zone 'Asia/Shanghai')::date, 'trials', ${8000 - left})
+        on conflict (user_id, day, meter) do update set count = excluded.count`,
+    );
+  const batch = (actor: Actor, ...phones: string[]) =>
+    server.request(actor, 'POST', '/api/data/child/batch', {
+      operations: [...phones.map((phone) => ({ op: 'create', values: { nick: '批', phone } })), { op: 'create', values: {} }],
+    });
+  const imported = async (actor: Actor, dryRun: boolean, ...phones: string[]) => {
+    const bytes = csv(`nick,phone\n${phones.map((phone) => `问,${phone}`).join('\n')}`);
+    return (await runImport(server, actor, { name: 'a.csv', bytes }, { mode: 'add', dryRun }, 'child')).job;
+  };
+
+  test('is asked about in a batch that comes to nothing: each number counts, and nobody is answered beyond the limit', async () => {
+    const actor = teacher();
+    assert.equal((await batch(actor, '13600000001', '13600000002')).data.operation, 3);
+    assert.equal(await asked(actor, 'trials'), 2);
+    await leave(actor, 1);
+    assert.equal((await batch(actor, '13600000001')).data.operation, 2, 'the last one of the day');
+    for (const phone of [THERE.phone, ABSENT]) assert.equal((await batch(actor, phone)).data.key, 'model.tooManyGuesses', phone);
+    assert.equal(
+      (await server.request(actor, 'POST', '/api/data/child', { nick: '自己', phone: '13600000003' })).status,
+      200,
+      'single work',
+    );
+  });
+
+  test('is asked about in trial imports: each number counts, and an import that stays is free', async () => {
+    const actor = teacher();
+    const trial = await imported(actor, true, '13600000011', '13600000012', THERE.phone);
+    assert.deepEqual([trial.status, trial.created, await asked(actor, 'trials')], ['dryRunDone', 2, 3]);
+    await leave(actor, 0);
+    for (const phone of [THERE.phone, ABSENT]) assert.deepEqual((await imported(actor, true, phone)).created, 0, phone);
+    const stayed = await imported(actor, false, '13600000011', '13600000012');
+    assert.deepEqual([stayed.status, stayed.created, await asked(actor, 'trials')], ['done', 2, 8002]);
+  });
+
+  test('is asked about in the preview of an operation, which counts', async () => {
+    const actor = teacher();
+    const { id } = await own(actor);
+    const preview = { selection: { ids: [id] }, operation: { op: 'update', values: { phone: '13600000021' } } };
+    assert.equal((await server.request(actor, 'POST', '/api/data/child/bulk/preview', preview)).status, 200);
+    assert.equal(await asked(actor, 'trials'), 1);
+  });
+
   test('a search across models is metered as well', async () => {
     const actor = teacher();
     await own(actor, { phone: '13712345678' });
     await server.request(actor, 'GET', `/api/workbench/search?q=13712345678`);
-    const [row] = await server.engine.database.query<{ count: number }>(
-      sql`select count from sys_comparison where user_id = ${actor.userId} and meter = 'questions'`,
-    );
-    assert.equal(row?.count, 1);
+    assert.equal(await asked(actor, 'questions'), 1);
   });
 });

@@ -76,7 +76,7 @@ describe('what a request may look like', () => {
       routes: [echo, one],
       authenticate: async () => systemActor,
       anonymous: systemActor,
-      patience: { head: 150, whole: 300 },
+      timeouts: { head: 150, whole: 300 },
     });
     await slow.listen({ port: 0, host: '127.0.0.1' });
     const { port } = slow.server.address() as AddressInfo;

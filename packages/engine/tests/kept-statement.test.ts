@@ -6,7 +6,7 @@ import sql from 'sql-template-tag';
 import { type Context, systemContext } from '../context.ts';
 import { defineModule } from '../module.ts';
 import { can } from '../permission/access.ts';
-import { statementForOne } from '../read/kept-statement.ts';
+import { statementForOne } from '../read/cached-statement.ts';
 import { basics } from './basics.ts';
 
 const Notice = defineModel('notice', {

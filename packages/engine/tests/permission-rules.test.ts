@@ -17,7 +17,7 @@ import {
   visibility,
 } from '../permission/access.ts';
 import { isCovered, isLookedUpBy, isMetered, mayCompare, operatorsFor } from '../permission/comparisons.ts';
-import { EVERY_MODEL, keyPermissions, narrowed, permissionsByKey } from '../permission/narrowed.ts';
+import { EVERY_MODEL, keyPermissions, narrowed, permissionsByKey } from '../permission/key-scopes.ts';
 import { createRegistry } from '../registry.ts';
 
 /* What grants allow, one rule after the other, without a database: the conditions that all routes use. */

@@ -72,6 +72,13 @@ describe('a name is found', () => {
     await finds((await make({ name: '朴朝重' })).id, ['piaochaozhong', 'piaozhaochong', 'puchaochong']);
   });
 
+  test('by every reading of the parts of a name with a middle dot, and of names of five and six characters', async () => {
+    const parts = await make({ name: '艾尼瓦尔·乐平' });
+    await finds(parts.id, ['ainiwaerleping', 'ainiwaeryueping', 'leping', 'yueping', 'lp', 'yp', '乐平']);
+    await finds((await make({ name: '上官重行朝' })).id, ['shangguanchongxingchao', 'shangguanzhonghangzhao', 'sgcxz']);
+    await finds((await make({ name: '依明长乐·阿不都重行' })).id, ['yimingzhangyue', 'abuduchonghang', 'abdzx']);
+  });
+
   test('with Latin letters and figures in it, and Latin text as before', async () => {
     const mixed = await make({ name: '甲', nickname: 'Tom张2班' });
     await finds(mixed.id, ['tomzhang', 'om张', 'zhang2ban', 'z2b', 'OM']);
@@ -100,11 +107,11 @@ describe('whoever sees a name masked', () => {
     );
     for (const text of texts) assert.doesNotMatch(text, /__py|simayi/);
     assert.equal(
-      (await server.request(teacher, 'GET', `/api/data/pupil?filter=${encodeURIComponent('{"name__py2":"x"}')}`)).data.key,
+      (await server.request(teacher, 'GET', `/api/data/pupil?filter=${encodeURIComponent('{"name__py3":"x"}')}`)).data.key,
       'model.badFilter',
     );
-    assert.equal((await server.request(teacher, 'GET', '/api/data/pupil?sidx=name__py2')).data.key, 'model.badSort');
-    assert.equal((await server.request(admin, 'POST', '/api/data/pupil', { name: '甲', name__py2: 'x' })).data.key, 'model.unknownField');
+    assert.equal((await server.request(teacher, 'GET', '/api/data/pupil?sidx=name__py3')).data.key, 'model.badSort');
+    assert.equal((await server.request(admin, 'POST', '/api/data/pupil', { name: '甲', name__py3: 'x' })).data.key, 'model.unknownField');
   });
 });
 
@@ -142,13 +149,13 @@ describe('what a name is found by follows it', () => {
     const backfill = createBackfill(() => ({ database: counted, registry, log }));
     await backfill.done();
     assert.equal(sent.length, 1, sent.join('\n'));
-    assert.match(sent[0] ?? '', /name__py2.* union all .*nickname__py2/s);
+    assert.match(sent[0] ?? '', /name__py3.* union all .*nickname__py3/s);
     await backfill.stop();
   });
 
   test('when it was there before anybody searched it, without another version', async () => {
     const { id } = await make({ name: '白骨精', hobby: '变化' });
-    await server.engine.database.query(sql`update pupil set name__py2 = null where id = ${id}`);
+    await server.engine.database.query(sql`update pupil set name__py3 = null where id = ${id}`);
     await misses(id, ['bgj']);
     await finds(id, ['骨精', '白骨精']);
     server.engine.searchBackfill.wake();
@@ -172,7 +179,7 @@ test('a text that is searched only later gets its sounds, and loses them when it
     assert.equal(status, 200, text);
     await server.engine.searchBackfill.done();
     const columns = await server.engine.database.query(
-      sql`select 1 from information_schema.columns where table_name = 'note' and column_name = 'title__py2'`,
+      sql`select 1 from information_schema.columns where table_name = 'note' and column_name = 'title__py3'`,
     );
     assert.equal(columns.length, search ? 1 : 0);
     if (!search) await server.request(admin, 'PUT', `/api/data/note/${id}`, { version: 1, title: '通告' });

@@ -40,6 +40,13 @@ describe('texts that look alike are one', () => {
     assert.equal(data.list[0]?.label, '阿依古丽·买买提');
   });
 
+  test('headings, options and names of other records in imports are recognised in any form', async () => {
+    const bytes = csv(`姓\u200b名,\u200e身份证号,性\u00ad别,班级\u2060\n何其,${idCard(6)},\u202d女\u202c,四年级1班\u200b\n`);
+    await runImport(server, world.clerk, { name: 'b.csv', bytes });
+    const { data } = await server.request(admin, 'GET', `/api/data/pupil?keyword=${encodeURIComponent('何其')}`);
+    assert.deepEqual([data.list[0]?.gender, data.list[0]?.room], ['female', world.rooms[0]]);
+  });
+
   test('a name of characters that nobody sees is empty, and lengths count characters', async () => {
     const empty = await create({ name: '\u200b\u2060\u3000', idCard: idCard(3) });
     assert.equal(empty.status, 400);

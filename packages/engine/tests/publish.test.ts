@@ -118,6 +118,24 @@ describe('a model posted at run time', () => {
     await retyped({ colour: { kind: 'integer' } });
   });
 
+  test('a field named status is a field like others where a model has no states', async () => {
+    const own = {
+      name: 'laptop',
+      title: '笔记本',
+      fields: { title: { kind: 'text' }, status: { kind: 'choice', options: ['new', 'worn'], required: true } },
+    };
+    assert.equal((await post(own)).status, 200);
+    const described = (await server.request(admin, 'GET', '/api/models/laptop')).data.fields;
+    assert.notEqual(described.find(({ name }: { name: string }) => name === 'status').readonly, true);
+    const made = await server.request(admin, 'POST', '/api/data/laptop', { title: '一号', status: 'new' });
+    assert.equal(made.status, 200, made.text);
+    const { id, version } = made.data.record;
+    const changed = await server.request(admin, 'PUT', `/api/data/laptop/${id}`, { version, status: 'worn' });
+    assert.equal(changed.data.record?.status, 'worn', changed.text);
+    assert.equal((await server.request(admin, 'POST', '/api/data/laptop', { title: '二号' })).data.fields.status, '此项必填');
+    await refused({ ...own, states: ['open'] }, 'model.badDocument', 'M004');
+  });
+
   test('only administrators publish', async () => {
     assert.equal((await server.request(server.actor(), 'POST', '/api/models', posted)).status, 403);
   });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { withoutFew } from '../report/few.ts';
+import { withoutFew } from '../report/small-groups.ts';
 
 const group = (keys: string[], rows: number) => ({ keys, rows, values: { count: rows } });
 const shown = (groups: ReturnType<typeof withoutFew>) => groups.map(({ rows }) => rows);

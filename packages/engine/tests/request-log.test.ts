@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { startTestServer, type TestServer } from '@zhixing/testing/server.ts';
 import sql, { raw } from 'sql-template-tag';
-import { ensurePartition, forgetRequests, requestTables } from '../http/request-tables.ts';
+import { deleteOldRequests, ensurePartition, requestTables } from '../http/request-tables.ts';
 import { basics } from './basics.ts';
 
 let server: TestServer;
@@ -34,9 +34,9 @@ test('lines lie in the part of their month, and whole months go when their time 
   await Promise.all([ensurePartition(server.engine), ensurePartition(server.engine)]);
   await log('2027-01-02T00:00:00Z');
   assert.deepEqual(await lines(), { '2026_11': 1, '2027_01': 1, rest: 1 });
-  await forgetRequests(server.engine.database, new Date('2026-11-30T23:59:59Z'));
+  await deleteOldRequests(server.engine.database, new Date('2026-11-30T23:59:59Z'));
   assert.deepEqual(await lines(), { '2026_11': 1, '2027_01': 1, rest: 1 }, 'the month is not over yet');
-  await forgetRequests(server.engine.database, new Date('2027-01-01T00:00:00Z'));
+  await deleteOldRequests(server.engine.database, new Date('2027-01-01T00:00:00Z'));
   assert.deepEqual(await lines(), { '2027_01': 1 });
 });
 

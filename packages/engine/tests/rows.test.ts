@@ -2,11 +2,16 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { defineModel, f } from '@zhixing/model';
 import { startTestServer, type TestServer } from '@zhixing/testing/server.ts';
+import sql from 'sql-template-tag';
 import { defineModule } from '../module.ts';
 import { basics } from './basics.ts';
 
 const Order = defineModel('order', {
-  fields: { title: f.text({ required: true, max: 20 }), lines: f.count({ of: 'orderLine', by: 'order' }) },
+  fields: {
+    title: f.text({ required: true, max: 20 }),
+    buyer: f.phone({ unique: true, sensitive: true }),
+    lines: f.count({ of: 'orderLine', by: 'order' }),
+  },
   views: { form: { rows: [{ model: 'orderLine', by: 'order', fields: ['what', 'pieces'] }] } },
 });
 const Line = defineModel('orderLine', {
@@ -60,6 +65,14 @@ describe('rows of sub-tables', () => {
         ['b', 2],
       ],
     );
+  });
+
+  test('a number of a person, asked about beside a bad row, counts although nothing is left behind', async () => {
+    const clerk = server.actor({ roles: ['clerk'] });
+    const body = { title: 'O', buyer: '13600000001', $rows: { orderLine: [{ what: 'c', pieces: 0 }] } };
+    assert.equal((await server.request(clerk, 'POST', '/api/data/order', body)).data.key, 'model.invalidRows');
+    const counted = await server.engine.database.query(sql`select meter, count from sys_comparison where user_id = ${clerk.userId}`);
+    assert.deepEqual(counted, [{ meter: 'trials', count: 1 }]);
   });
 
   test('one bad row leaves nothing behind, and every wrong cell is told by its row', async () => {

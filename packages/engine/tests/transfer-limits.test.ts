@@ -103,6 +103,24 @@ describe('imports, their ends and limits', () => {
     assert.equal((await server.request(world.clerk, 'POST', '/api/data/pupil/import', {})).data.key, 'transfer.noFile');
   });
 
+  test('cells that repeat one character a hundred thousand times hold up neither the header nor the rows', async () => {
+    const long = (piece: string) => piece.repeat(Math.floor(100_000 / piece.length));
+    const cells = ['(', '（', '[', '【', '一', '页', '1', '*', ':', '_', 'x ', '-', '(第1页'].map(long);
+    const header = `姓名,身份证号,班级,${long('(')}`;
+    const rows = [...cells, ...cells].map((cell, i) => `${cell},${fresh()},四年级1班,${i}`);
+    const { upload: head, job } = await runImport(
+      server,
+      world.clerk,
+      { name: 'a.csv', bytes: csv(`${long('【')}\n${header}\n${rows.join('\n')}\n`) },
+      { dryRun: true },
+    );
+    assert.deepEqual(
+      head.columns.map(({ field }: { field: string | null }) => field),
+      ['name', 'idCard', 'room', null],
+    );
+    assert.deepEqual([head.headerRow, job.status, job.total, job.failed], [2, 'dryRunDone', rows.length, rows.length]);
+  });
+
   test('the template imports back: its example is passed over, its headers are known', async () => {
     for (const format of ['xlsx', 'csv']) {
       const { status, bytes, type } = await download(server, world.clerk, `/api/data/pupil/import/template?format=${format}`);

@@ -45,7 +45,7 @@ async function handmade(sheet: string | (() => Iterable<string>), more: Record<s
     '_rels/.rels': `<Relationships><Relationship Id="r1" Type="${RELATIONS}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
     'xl/workbook.xml':
       '<x:workbook xmlns:x="x" xmlns:r="r"><x:sheets><x:sheet name="a&amp;b" sheetId="1" r:id="r1"/></x:sheets></x:workbook>',
-    'xl/_rels/workbook.xml.rels': `<Relationships><Relationship Id="r1" Type="${RELATIONS}/worksheet" Target="/xl/worksheets/one.xml"/><Relationship Id="r2" Type="${RELATIONS}/sharedStrings" Target="sharedStrings.xml"/></Relationships>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships><Relationship Id="r1" Type="${RELATIONS}/worksheet" Target="/xl/worksheets/one.xml"/><Relationship Id="r2" Type="${RELATIONS}/sharedStrings" Target="sharedStrings.xml"/><Relationship Id="r3" Type="${RELATIONS}/styles" Target="styles.xml"/></Relationships>`,
     'xl/worksheets/one.xml': sheet,
     ...more,
   };
@@ -133,11 +133,72 @@ describe('reading files', () => {
     );
   });
 
+  test('a quote that only a later line closes is refused with its row, and quoted cells may have line breaks', async () => {
+    const openIn = async (text: string): Promise<unknown> => {
+      const error = await read(Buffer.from(text), 'a.csv').catch((reason: unknown) => reason);
+      return error instanceof AppError ? [error.key, error.params.row] : error;
+    };
+    assert.deepEqual(await openIn('姓名,备注\n张三,"好学生\n李四,"班长"\n王五,无\n'), ['transfer.openQuote', 2]);
+    assert.deepEqual(await openIn('a,b\r\n"x\r\ny",1\r\n\r\n2,"""q""\r\nr"\r\n3,"4\r\n5,6"7\r\n8,9\r\n'), ['transfer.openQuote', 5]);
+    const fine = '姓名,备注\n"一\n二","""好""\n""学生"""\n三,"""四""\n五"\n六," ""七""\n八"\n32" TV,"中"好\n';
+    assert.deepEqual(
+      (await read(Buffer.from(fine), 'a.csv')).rows.map(({ cells }) => cells),
+      [
+        ['姓名', '备注'],
+        ['一\n二', '"好"\n"学生"'],
+        ['三', '"四"\n五'],
+        ['六', '"七"\n八'],
+        ['32" TV', '"中"好'],
+      ],
+    );
+  });
+
+  test('leading zeros are kept in number formats with texts, languages, blanks and colours around them', async () => {
+    const shown = {
+      '0000': '0042',
+      '0000_ ': '0042',
+      '[$-804]00000': '00042',
+      '000"号"': '042号',
+      '"No."0000': 'No.0042',
+      '"2026"0000': '20260042',
+      '0000000\\ ': '0000042',
+      '00000_);[Red]\\(00000\\)': '00042',
+      '\\A000;@': 'A042',
+      '0"元"': '42',
+      '0.00': '42',
+      '#,##0': '42',
+      '000\\-000': '42',
+    };
+    const escaped = (text: string) => text.replaceAll('"', '&quot;');
+    const formats = Object.keys(shown).map((format, i) => `<numFmt numFmtId="${200 + i}" formatCode="${escaped(format)}"/>`);
+    const cells = Object.keys(shown).map((_, i) => ({ style: `<xf numFmtId="${200 + i}"/>`, cell: `<c s="${i}"><v>42</v></c>` }));
+    const styles = `<styleSheet><numFmts>${formats.join('')}</numFmts><cellXfs>${cells.map(({ style }) => style).join('')}</cellXfs></styleSheet>`;
+    const sheet = `<worksheet><sheetData><row>${cells.map(({ cell }) => cell).join('')}</row></sheetData></worksheet>`;
+    assert.deepEqual((await read(await handmade(sheet, { 'xl/styles.xml': styles }))).rows[0]?.cells, Object.values(shown));
+  });
+
   test('encodings and delimiters are told from the content', () => {
     assert.equal(encodingOf(Buffer.from('姓名')), 'utf-8');
     assert.equal(encodingOf(Buffer.from('d0d5c3fb', 'hex')), 'gb18030');
     assert.equal(encodingOf(Buffer.from('fffe5900', 'hex')), 'utf-16le');
     assert.deepEqual(['a,b\n1,2', 'a;b\n"1,5";2', 'a\tb', 'a|b|c\n1|2|3'].map(delimiterOf), [',', ';', '\t', '|']);
+  });
+});
+
+describe('texts that could be divided in many ways are read in one', () => {
+  test('comments before a page', () => {
+    const comments = '<!---->'.repeat(500);
+    assert.deepEqual(
+      ['<html>', '<table>', 'x'].map((end) => formatOf(Buffer.from(comments + end), 'a.xls')),
+      ['html', 'html', 'csv'],
+    );
+  });
+
+  test('blanks and line breaks in the cells of a page', async () => {
+    const cells = [`${' '.repeat(99_000)}x`, ` a \n\r\n ${'\t'.repeat(90_000)}b `, ' \n'.repeat(49_000)];
+    const page = `<table>${`<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`.repeat(60)}</table>`;
+    const { rows } = await read(Buffer.from(page), 'a.xls');
+    assert.deepEqual([rows.length, rows.at(-1)?.cells], [60, ['x', 'a\nb', '']]);
   });
 });
 

@@ -67,17 +67,47 @@ describe('files are read as people see them', () => {
     assert.equal(head.columns[1].sample[0], '4.30102E+17');
     const shortened = await run('名单.csv', csv('姓名,身份证号,班级\n甲,4.30102E+17,四年级1班\n'));
     assert.deepEqual([shortened.job.failed, shortened.errors[0].field], [1, 'idCard']);
+    assert.match(shortened.errors[0].message, /科学计数法/);
+  });
+
+  test('numbers of text files that were shortened to an exponent are refused from twelve digits, exact ones are read', async () => {
+    const notes = ['1.23457E+11', '-1.23457e+12', '1.38E+10', '1E+11', '4.3E+100', '1E+05', '1.5E+01', '1.23E-07', 'E+12'];
+    const rows = (write: (cells: readonly string[]) => string) =>
+      notes.map((note) => write([`缩写`, fresh(), '四年级1班', note])).join('\n');
+    const files = {
+      '名单.csv': `姓名,身份证号,班级,备注\n${rows((cells) => cells.join(','))}`,
+      '网页.xls': `<table><tr><td>姓名<td>身份证号<td>班级<td>备注</tr>${rows((cells) => `<tr>${cells.map((cell) => `<td> ${cell}</td>`).join('')}</tr>`)}</table>`,
+    };
+    for (const [name, text] of Object.entries(files)) {
+      const { job, errors } = await run(name, csv(text));
+      assert.deepEqual([job.created, job.failed], [4, 5], name);
+      assert.deepEqual(
+        errors.map(({ field, value }: { field: string; value: string }) => `${field} ${value}`),
+        notes.slice(0, 5).map((note) => `note ${note}`),
+        name,
+      );
+    }
   });
 
   test('a number shown with leading zeros keeps them in a text, and a formula that was never computed is refused', async () => {
-    const [a, b] = [fresh(), fresh()];
+    const [a, b, c, d, e] = [fresh(), fresh(), fresh(), fresh(), fresh()];
     const cells = (at: number, card: string, note: string) =>
       row(at, `${text(`A${at}`, `零${at}`)}${text(`B${at}`, card)}${text(`C${at}`, '四年级1班')}${note}`);
-    const sheet = `<sheetData>${header}${cells(2, a, '<c r="D2" s="1"><v>7</v></c>')}${cells(3, b, '<c r="D3"><f>B2</f></c>')}</sheetData>`;
+    const rows = [
+      cells(2, a, '<c r="D2" s="1"><v>7</v></c>'),
+      cells(3, b, '<c r="D3"><f>B2</f></c>'),
+      cells(4, c, '<c r="D4"><f>B2</f><v></v></c>'),
+      cells(5, d, '<c r="D5"><f>B2</f><v/></c>'),
+      cells(6, e, '<c r="D6" t="str"><f>""</f><v></v></c>'),
+    ];
+    const sheet = `<sheetData>${header}${rows.join('')}</sheetData>`;
     const { job, errors } = await run('名单.xlsx', await workbookOf(sheet, '<numFmt numFmtId="200" formatCode="00000"/>'));
     assert.equal((await found(a)).note, '00007');
-    assert.deepEqual([job.created, job.failed, errors[0].field], [1, 1, 'note']);
-    assert.match(errors[0].message, /重新计算/);
+    assert.deepEqual([job.created, job.failed, (await found(e)).note], [2, 3, null]);
+    for (const [i, error] of errors.entries()) {
+      assert.deepEqual([error.row, error.field], [3 + i, 'note']);
+      assert.match(error.message, /重新计算/);
+    }
   });
 
   test('merged cells give their value to every row they cover, but not to empty rows', async () => {
@@ -112,6 +142,28 @@ describe('files are read as people see them', () => {
     const { job, errors, upload: head } = await run('花名册.xlsx', await fileOf('printed-roster.xlsx'));
     assert.deepEqual([head.headerRow, job.created, job.failed, errors], [3, 5, 0, []]);
     assert.equal(job.skipped, 6);
+  });
+
+  test('lines below and between the pages of a printed list are no records, however many of their cells are filled', async () => {
+    const lines = [
+      ['制表人：王老师', '审核人：李主任', null, '日期：2026-09-01'],
+      ['制表：王老师', '复核（签字）：', '审批：', '时间：9 月 1 日'],
+      ...['第 1 页，共 3 页', '第1页/共3页', '- 1 -', '— 2 —', '（第 3 页）', 'Page 1 of 3', '1/3'].map((page) => [page]),
+      ...['总人数：42人', '合计：42人', '本页小计', '【合计】：', '小 计'].map((total) => [total]),
+      ...['班主任（签字）：', '校长签字____', '家长签名', '（以下空白）', '以下空白。', '填表日期：'].map((remark) => [remark]),
+      ['家长签名', null, '校长（盖章）'],
+      ['合计：42人', '制表人：王老师', '第 3 页'],
+    ];
+    const records = [
+      ['注', fresh(), '四年级1班', '家长签名'],
+      ['签名', fresh(), '四年级1班', '备注：合计'],
+      ['小计', fresh(), '四年级1班', '1/3'],
+      ['家长签名', '地址：无', null, null],
+    ];
+    const rows = [['姓名', '身份证号', '班级', '备注'], ...records.slice(0, 2), ...lines, ...records.slice(2)];
+    const { job, errors } = await run('花名册.xlsx', await writeXlsx({ sheets: [{ name: '学生', rows }] }));
+    assert.deepEqual([job.skipped, job.created, job.failed], [lines.length, 3, 1]);
+    assert.equal(errors[0].row, rows.length);
   });
 
   test('sheets with the same header are imported together, and errors say in which sheet they stand', async () => {
@@ -158,6 +210,38 @@ describe('files are read as people see them', () => {
     assert.deepEqual([head.blocks, head.columns.length, job.created, errors], [2, 4, 4, []]);
   });
 
+  test('three tables at different distances share the columns of the whole line, before and after them, under a title that is repeated', async () => {
+    const cards = Array.from({ length: 5 }, fresh);
+    const cell = (i: number) => (cards[i] ? [`三列${i}`, cards[i] ?? ''] : ['', '']);
+    const header = ['姓名', '身份证号'];
+    const title = Array.from({ length: 10 }, () => '四年级名册');
+    const rows = [
+      title,
+      ['班级', ...header, ...header, '', '', ...header, '组长'],
+      ['四年级1班', ...cell(0), ...cell(1), '', '', ...cell(2), '甲'],
+      title,
+      ['四年级2班', ...cell(3), ...cell(9), '', '', ...cell(4), '乙'],
+    ];
+    const { upload: head, job, errors } = await run('三列.xlsx', await writeXlsx({ sheets: [{ name: '学生', rows }] }));
+    assert.deepEqual(
+      [head.blocks, head.columns.map(({ header: name }: { header: string }) => name)],
+      [3, ['班级', '姓名', '身份证号', '', '', '组长']],
+    );
+    assert.deepEqual([job.created, job.failed, errors], [5, 0, []]);
+  });
+
+  test('a further table with fewer columns is not left out: the columns are open, so that people choose', async () => {
+    const row = (i: number) => [`缺列${i}`, fresh(), '四年级1班'];
+    const header = ['姓名', '身份证号', '班级'];
+    const rows = [
+      [...header, ...header, '姓名', '班级'],
+      [...row(0), ...row(1), '缺列2', '四年级1班'],
+    ];
+    const uploaded = await upload(server, world.clerk, 'pupil', '缺列.xlsx', await writeXlsx({ sheets: [{ name: '学生', rows }] }));
+    assert.equal(uploaded.data.blocks, 1);
+    assert.ok(uploaded.data.columns.every(({ field, contested }: Readonly<Record<string, string | null>>) => !field && contested));
+  });
+
   test('two columns that mean one field are left open, so that people choose', async () => {
     const uploaded = await upload(server, world.clerk, 'pupil', '两列.csv', csv('姓名,身份证号,学生姓名,班级\n甲,1,乙,四年级1班\n'));
     assert.deepEqual(
@@ -181,6 +265,9 @@ describe('files are read as people see them', () => {
     const refused = async (name: string, bytes: Uint8Array) => (await upload(server, world.clerk, 'pupil', name, bytes)).msg;
     assert.match(await refused('表.et', await fileOf('wps-ole.et')), /“\.et”.*另存为 \.xlsx/);
     assert.match(await refused('表.xlsx', csv('%PDF-1.7 …')), /PDF 文件，不是表格/);
+    assert.match(await refused('图.csv', csv('GIF89a …')), /GIF 图片.*填入 \.xlsx 或 \.csv/);
+    assert.match(await refused('网页.mht', csv('MIME-Version: 1.0')), /MHTML 表格.*另存为 \.xlsx/);
+    assert.match(await refused('包.csv', Buffer.from('1f8b0800', 'hex')), /GZIP 压缩包.*解压后/);
     assert.match(await refused('引号.csv', await fileOf('open-quote.csv')), /第 3 行/);
   });
 

@@ -108,7 +108,7 @@ function cutAt(database: DatabaseRoot, at: number): Database {
   return beforeEvery(database, async (tx) => {
     if (ran++ !== at) return;
     const [own] = await tx.query<{ pid: number }>(sql`select pg_backend_pid() as pid`);
-    await database.apart(sql`select pg_terminate_backend(${own?.pid ?? 0}, 5000)`);
+    await database.onSeparateConnection(sql`select pg_terminate_backend(${own?.pid ?? 0}, 5000)`);
   });
 }
 

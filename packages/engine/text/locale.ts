@@ -18,7 +18,7 @@ export interface Catalogue {
   /** The text as shipped with the product, without overrides. */
   shipped(language: Language, key: string): string | null;
   /** Replaces all overrides of the product's texts. `stamp` identifies this set. */
-  lay(texts: LaidTexts, stamp: string): void;
+  lay(texts: TextOverrides, stamp: string): void;
   /** Identifies the current overrides; empty if there are none. */
   stamp(): string;
   /** Calls the listener when the overrides change. */
@@ -28,7 +28,7 @@ export interface Catalogue {
 }
 
 /** Overrides of an installation: language → key → text. */
-export type LaidTexts = Readonly<Record<Language, ReadonlyMap<string, string>>>;
+export type TextOverrides = Readonly<Record<Language, ReadonlyMap<string, string>>>;
 
 /** Merges the locale files of the modules; traditional Chinese is converted from simplified unless a manual correction exists. */
 export function createCatalogue(
@@ -70,7 +70,7 @@ export function createCatalogue(
 /** Overrides of the product's texts. Most installations have none; then a lookup costs one comparison. */
 function createLayer(traditional: (text: string) => string) {
   const listeners = new Set<() => void>();
-  let laid: LaidTexts | null = null;
+  let laid: TextOverrides | null = null;
   let stamp = '';
   return {
     find: (language: Language, key: string): string | null => {
@@ -80,7 +80,7 @@ function createLayer(traditional: (text: string) => string) {
       const source = laid.zh.get(key);
       return source === undefined ? null : traditional(source);
     },
-    lay: (texts: LaidTexts, next: string): void => {
+    lay: (texts: TextOverrides, next: string): void => {
       laid = Object.values(texts).some(({ size }) => size > 0) ? texts : null;
       stamp = next;
       for (const listener of listeners) listener();

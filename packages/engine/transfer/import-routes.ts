@@ -145,7 +145,7 @@ export const importRoutes: readonly Route[] = [
       if (job.status === 'running' && isDeepStrictEqual(job.plan, plan)) return { job: importView(ctx, job) };
       if (!mayBePlanned(job)) throw transferErrors.wrongStatus({ status: job.status });
       const totals = await Promise.all(sheetsOf(plan).map((one) => rowsBelow(ctx.db, job.id, one.sheet, one.headerRow)));
-      const total = totals.reduce((sum, rows) => sum + rows, 0) * (plan.blocks?.count ?? 1);
+      const total = totals.reduce((sum, rows) => sum + rows, 0) * (plan.blocks?.starts.length ?? 1);
       const started = await startJob(ctx, job, { task: 'import', plan, total });
       return { job: importView(ctx, started) };
     },
@@ -222,9 +222,9 @@ export const importRoutes: readonly Route[] = [
 ];
 
 /** The sheets imported together with the mapped one. Throws if one has a different header. */
-async function furtherSheets(ctx: Context, job: ImportJob, head: { sheet: number; header: readonly string[] }, names: readonly string[]) {
+async function furtherSheets(ctx: Context, job: ImportJob, head: { sheet: number; whole: string }, names: readonly string[]) {
   if (names.length === 0) return [];
-  const alike = await sheetsAlike(ctx, job, head.sheet, head.header);
+  const alike = await sheetsAlike(ctx, job, head);
   return names.map((name) => {
     const found = alike.find(({ sheet }) => job.sheets[sheet]?.name === name);
     if (!found) throw transferErrors.sheetDiffers({ sheet: name });

@@ -1,4 +1,4 @@
-import { guessTables } from '../permission/guesses.ts';
+import { comparisonTables } from '../permission/comparison-limits.ts';
 import { minorsTables } from '../permission/minors.ts';
 
 /** Tables of imports and exports. Every statement is idempotent. */
@@ -16,5 +16,5 @@ export const transferTables: readonly string[] = [
   'create index if not exists ix_sys_export_log_job on sys_export_log (job) where job is not null',
   'create index if not exists ix_sys_export_log_time on sys_export_log (started_at desc)',
   ...minorsTables,
-  ...guessTables,
+  ...comparisonTables,
 ];

@@ -12,7 +12,7 @@ import type { Stored } from '../read/read.ts';
 export async function mustBeDeletable(ctx: Context, model: EffectiveModel, row: Stored, remove: RemoveChild): Promise<void> {
   const inTheWay: string[] = [];
   for (const { model: other, field, cascade } of ctx.engine.registry.referringTo(model.name)) {
-    const found = await pointingAt(ctx, other, field, row.id, cascade ? null : MOST + 1);
+    const found = await pointingAt(ctx, other, field, row.id, cascade ? null : LIMIT + 1);
     if (cascade) await removeAlong(ctx, { model, id: row.id }, other, found, remove);
     else if (found.length > 0) inTheWay.push(`${ctx.engine.words.title(ctx.language, other)} ${atMost(found.length)}`);
   }
@@ -24,7 +24,7 @@ interface Place {
   readonly id: string;
 }
 
-const atMost = (count: number): string => (count > MOST ? `${MOST}+` : String(count));
+const atMost = (count: number): string => (count > LIMIT ? `${LIMIT}+` : String(count));
 
 async function removeAlong(ctx: Context, parent: Place, child: EffectiveModel, ids: readonly string[], remove: RemoveChild): Promise<void> {
   for (const id of ids) await remove(child, id);
@@ -35,7 +35,7 @@ async function removeAlong(ctx: Context, parent: Place, child: EffectiveModel, i
 }
 
 /** Restores the records deleted along with a record, but not those deleted before. */
-export async function restoreAlong(ctx: Context, model: EffectiveModel, id: string, restore: RemoveChild): Promise<void> {
+export async function restoreChildren(ctx: Context, model: EffectiveModel, id: string, restore: RemoveChild): Promise<void> {
   const gone = await ctx.db.query<{ model: string; record_id: string }>(
     sql`delete from sys_gone_along where parent_model = ${model.name} and parent_id = ${id} returning model, record_id`,
   );
@@ -46,7 +46,7 @@ export async function restoreAlong(ctx: Context, model: EffectiveModel, id: stri
 }
 
 /** A record that was restored on its own is no longer restored with its parent. */
-export const forgetAlong = (ctx: Context, model: EffectiveModel, id: string): Promise<unknown> =>
+export const detachFromParent = (ctx: Context, model: EffectiveModel, id: string): Promise<unknown> =>
   ctx.db.query(sql`delete from sys_gone_along where model = ${model.name} and record_id = ${id}`);
 
 async function isInBin(ctx: Context, model: EffectiveModel, id: string): Promise<boolean> {
@@ -56,7 +56,7 @@ async function isInBin(ctx: Context, model: EffectiveModel, id: string): Promise
 
 type RemoveChild = (child: EffectiveModel, id: string) => Promise<unknown>;
 
-const MOST = 500;
+const LIMIT = 500;
 
 async function pointingAt(ctx: Context, model: EffectiveModel, name: string, id: string, limit: number | null): Promise<string[]> {
   const field = model.fields[name];

@@ -5,8 +5,8 @@ import { absentRow, sameValue, tableOf } from '../database/identifiers.ts';
 import { rowsJson } from '../database/json-rows.ts';
 import { type AppError, modelErrors } from '../errors.ts';
 import { can } from '../permission/access.ts';
+import { meterDuplicates, meterTrials, mustHaveLeft } from '../permission/comparison-limits.ts';
 import { isCovered, isMetered, mayCompare } from '../permission/comparisons.ts';
-import { meterDuplicates, mustHaveLeft } from '../permission/guesses.ts';
 import { conditionSql } from '../read/conditions.ts';
 import { conditionScopeOf, type Stored } from '../read/read.ts';
 import type { Change } from '../rules/rules.ts';
@@ -43,13 +43,26 @@ const sets = ({ row, before, changed }: Change, names: readonly string[]): boole
 
 /**
  * Refuses writes of unique values about people by a user whose comparisons of the day are used up: whether such a value is free would be
- * one more answer.
+ * one more answer. In work that may be rolled back, such values are counted before they are looked up, free ones as well.
  */
 export async function mustHaveQuestionsLeft(ctx: Context, model: EffectiveModel, changes: readonly Change[]): Promise<void> {
   const covered = uniquesOf(model)
     .map(namesOf)
     .filter((names) => isCovered(ctx, model, names));
-  if (covered.some((names) => changes.some((change) => sets(change, names)))) await mustHaveLeft(ctx, 'questions');
+  const asking = changes.filter((change) => covered.some((names) => sets(change, names)));
+  if (asking.length === 0) return;
+  await mustHaveLeft(ctx, 'questions');
+  const { asked } = ctx;
+  if (!asked) return;
+  const fresh = asking.filter((change) => isNew(asked, model, covered, change));
+  if (fresh.length > 0) await meterTrials(ctx, model, fresh.length);
+}
+
+/** Whether a row has covered unique values that were not asked about before; remembers them. */
+function isNew(asked: Set<string>, model: EffectiveModel, covered: readonly (readonly string[])[], { row }: Change): boolean {
+  const before = asked.size;
+  for (const names of covered) asked.add(JSON.stringify([model.name, names, names.map((name) => row[name])]));
+  return asked.size > before;
 }
 
 /** Rows whose unique values another stored record has: one query per combination for all rows. */

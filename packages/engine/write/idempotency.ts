@@ -16,10 +16,10 @@ export async function once<T>(ctx: Context, request: unknown, work: (ctx: Contex
   const claim = sql`insert into sys_idempotency (user_id, key, request_hash) values (${actor.userId}, ${key}, ${hash})`;
   const done = ctx.db.transaction(async (tx) => {
     // Sent with the first statement of the work: a key that is taken fails it, before anything was done.
-    tx.ahead?.(claim);
-    tx.afterCommit(() => forgetOldKeys(ctx.engine));
+    tx.sendWithNext?.(claim);
+    tx.afterCommit(() => deleteExpiredKeys(ctx.engine));
     const response = await work(within(ctx, tx));
-    tx.ahead?.(
+    tx.sendWithNext?.(
       sql`update sys_idempotency set response = ${JSON.stringify(response)}::jsonb where user_id = ${actor.userId} and key = ${key}`,
     );
     return response;
@@ -39,7 +39,7 @@ const CLEAN_EVERY_MS = 600_000;
 let cleanedAt = 0;
 
 // Keys expire after a day: a later repetition counts as a new request.
-function forgetOldKeys(engine: Engine): void {
+function deleteExpiredKeys(engine: Engine): void {
   if (Date.now() - cleanedAt < CLEAN_EVERY_MS) return;
   cleanedAt = Date.now();
   engine.database

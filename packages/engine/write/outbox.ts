@@ -11,7 +11,7 @@ import type { Committed } from '../rules/rules.ts';
 const BATCH = 100;
 const SWEEP_MS = 5000;
 const DEBOUNCE_MS = 50;
-const LONGEST_ERROR = 500;
+const MAX_ERROR_LENGTH = 500;
 
 const outboxQueue: RetriedQueue = { table: 'sys_outbox', retry: { seconds: [1, 5, 30, 120, 600, 3600], afterLast: 'repeat' } };
 
@@ -37,16 +37,16 @@ interface Due {
 function deliverBatch(engine: Engine): Promise<number> {
   return engine.database.transaction(async (tx) => {
     // Losing the deletion in a crash only causes another delivery, which at-least-once delivery allows.
-    tx.ahead?.(sql`set local synchronous_commit = off`);
+    tx.sendWithNext?.(sql`set local synchronous_commit = off`);
     await waitsLong(tx);
     const due = await lockDue<Due>(tx, outboxQueue, sql`t.id, t.event, t.attempts`, { limit: BATCH });
     const done: string[] = [];
     for (const entry of due) {
       const failure = await engine.database.beside(() => deliver(engine, entry));
       if (failure === null) done.push(entry.id);
-      else await postpone(tx, outboxQueue, entry, failure.slice(0, LONGEST_ERROR));
+      else await postpone(tx, outboxQueue, entry, failure.slice(0, MAX_ERROR_LENGTH));
     }
-    if (done.length > 0) tx.ahead?.(sql`delete from sys_outbox where id = any(${done}::uuid[])`);
+    if (done.length > 0) tx.sendWithNext?.(sql`delete from sys_outbox where id = any(${done}::uuid[])`);
     return due.length;
   });
 }

@@ -1,7 +1,7 @@
 import type { EffectiveModel, Issue } from '@zhixing/model';
 import sql, { raw } from 'sql-template-tag';
 import { z } from 'zod';
-import { type Context, within } from '../context.ts';
+import { type Context, tentative, within } from '../context.ts';
 import { columnOf, tableOf } from '../database/identifiers.ts';
 import { type AppError, modelErrors } from '../errors.ts';
 import { can } from '../permission/access.ts';
@@ -13,7 +13,7 @@ import { attempt } from './write-many.ts';
 /** Key in the request body for the rows of sub-tables. */
 const ROWS = '$rows';
 
-const MOST_ROWS = 200;
+const MAX_ROWS = 200;
 
 /** One row of a sub-table: without `id` it is created; with `$delete` it is deleted; otherwise its fields are updated. */
 const rowSchema = z.looseObject({
@@ -23,7 +23,7 @@ const rowSchema = z.looseObject({
 });
 
 /** Content of `$rows`: rows by model. Rows that are not listed stay unchanged. */
-const rowsSchema = z.record(z.string().max(60), z.array(rowSchema).max(MOST_ROWS));
+const rowsSchema = z.record(z.string().max(60), z.array(rowSchema).max(MAX_ROWS));
 
 type SentRow = z.infer<typeof rowSchema>;
 
@@ -44,7 +44,7 @@ async function withRows(
   if (sent === undefined) return save(lastWrite ? { ...ctx, lastWrite } : ctx, values);
   const tables = tablesOf(ctx, model, sent);
   return ctx.db.transaction(async (db) => {
-    const tx = within(ctx, db);
+    const tx = tentative(within(ctx, db));
     const record = await save(tx, values);
     const wrong: Record<string, Issue> = {};
     for (const table of tables) Object.assign(wrong, await saveRows(tx, table, record.id));
@@ -61,7 +61,7 @@ interface Table {
 
 function tablesOf(ctx: Context, model: EffectiveModel, sent: unknown): Table[] {
   const parsed = rowsSchema.safeParse(sent);
-  if (!parsed.success) throw modelErrors.badRows({ max: MOST_ROWS });
+  if (!parsed.success) throw modelErrors.badRows({ max: MAX_ROWS });
   return Object.entries(parsed.data).map(([name, rows]) => {
     const table = model.formRows.find((one) => one.model === name);
     if (!table) throw modelErrors.unknownField({ field: `${ROWS}.${name}`, model: model.name });
@@ -91,7 +91,7 @@ async function saveRow(tx: Context, { child, by }: Table, parent: string, row: S
   const { id, version, $delete: gone, ...values } = row;
   if (by in values) throw modelErrors.readonlyField({ field: by });
   if (id === undefined) {
-    if (gone || version !== undefined) throw modelErrors.badRows({ max: MOST_ROWS });
+    if (gone || version !== undefined) throw modelErrors.badRows({ max: MAX_ROWS });
     await createRecord(tx, child, { ...values, [by]: parent });
   } else if (gone) await removeRecord(tx, child, id, version);
   else await updateRecord(tx, child, id, values, version);

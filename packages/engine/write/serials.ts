@@ -41,7 +41,7 @@ async function takeOne(ctx: Context, key: string, prefix: string, day: string): 
 }
 
 async function allocate(ctx: Context, prefix: string, day: string, count: number): Promise<Block> {
-  const [row] = await ctx.engine.database.apart<{ taken: number }>(
+  const [row] = await ctx.engine.database.onSeparateConnection<{ taken: number }>(
     sql`insert into sys_serial as s (prefix, day, taken) values (${prefix}, ${day}, ${count}) on conflict (prefix, day) do update set taken = s.taken + ${count} returning taken`,
   );
   const end = (row?.taken ?? count) + 1;

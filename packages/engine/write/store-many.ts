@@ -2,7 +2,7 @@ import type { EffectiveModel } from '@zhixing/model';
 import sql, { join, type Sql } from 'sql-template-tag';
 import { auditOfHistory, historyReturning } from '../audit/write-line.ts';
 import { takeCapacity } from '../capacity/capacity.ts';
-import { type Context, forget } from '../context.ts';
+import { type Context, evict } from '../context.ts';
 import { translated } from '../database/database-errors.ts';
 import { absentRow, columnOf, identifier, newId, storedFields, tableOf } from '../database/identifiers.ts';
 import { jsonBytes } from '../database/json-rows.ts';
@@ -27,7 +27,7 @@ export async function storeMany(ctx: Context, model: EffectiveModel, changes: re
       changes.filter((change) => change.verb === verb),
     );
   }
-  for (const { row } of changes) forget(ctx, model, String(row.id));
+  for (const { row } of changes) evict(ctx, model, String(row.id));
   ctx.db.afterCommit(() => ctx.engine.written(model.name));
 }
 

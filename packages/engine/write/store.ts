@@ -30,7 +30,8 @@ export async function store(ctx: Context, model: EffectiveModel, change: Change,
   };
   const statement = sql`with w as (${rowSql(model, change)}), h as (${historySql(ctx, model, change)}), a as (${auditOfHistory(ctx, model)}) insert into sys_outbox (id, event) select ${event.id}, ${JSON.stringify(event)}::jsonb from w returning id`;
   // The insert either succeeds or throws; only an update needs its result read, to detect a version conflict.
-  if (last && !change.before && ctx.db.ahead) ctx.db.ahead(statement, { failed: (error) => translated(ctx, model, row, error) });
+  if (last && !change.before && ctx.db.sendWithNext)
+    ctx.db.sendWithNext(statement, { failed: (error) => translated(ctx, model, row, error) });
   else await storeNow(ctx, model, row, statement);
   ctx.db.afterCommit(() => ctx.engine.written(model.name));
   return row;

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import { newId } from '../database/identifiers.ts';
 import { AppError } from '../errors.ts';
 import { mustBeAble } from '../permission/access.ts';
-import { unmaskedChanges } from '../permission/unmasked.ts';
+import { unmaskedChanges } from '../permission/masked-input.ts';
 import { loadRow, type Stored } from '../read/read.ts';
 import type { Change } from '../rules/rules.ts';
 import { enteredNames, isEntered } from './entered.ts';

@@ -1,21 +1,22 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type EffectiveAction, type EffectiveModel, isDeletable, isEditable, isRelativeDate, relativeDate } from '@zhixing/model';
 import type { Context } from '../context.ts';
-import { forget, within } from '../context.ts';
+import { evict, within } from '../context.ts';
 import { newId } from '../database/identifiers.ts';
 import { entryDefaults } from '../describe/entry-defaults.ts';
 import { modelErrors } from '../errors.ts';
 import { mustBeAble, visibility } from '../permission/access.ts';
 import { isLookedUpBy } from '../permission/comparisons.ts';
+import { visibleRow } from '../permission/mask.ts';
+import { unmaskedChanges } from '../permission/masked-input.ts';
 import { requireReauthenticationFor } from '../permission/reauthentication.ts';
 import { mustStayInScope } from '../permission/scope-check.ts';
-import { unmaskedChanges } from '../permission/unmasked.ts';
 import { beginApproval, type Choices, mustNotBeInApproval, mustNotBelongToApproval } from '../ports/approval.ts';
 import { loadRow, type Stored } from '../read/read.ts';
 import { runPhase, runTogether } from '../rules/rule-runner.ts';
 import type { Change, WriteVerb } from '../rules/rules.ts';
 import { unmetFields } from '../rules/unmet.ts';
-import { forgetAlong, mustBeDeletable, restoreAlong } from './deletion.ts';
+import { detachFromParent, mustBeDeletable, restoreChildren } from './deletion.ts';
 import { deriveRow } from './derive.ts';
 import { mustHaveQuestionsLeft } from './duplicates.ts';
 import { mustNotOverlap } from './overlaps.ts';
@@ -23,7 +24,7 @@ import { mustPassOwnChecks, mustPassReferringChecks } from './record-checks.ts';
 import { mustReferToReachable } from './references.ts';
 import { store } from './store.ts';
 import { mustNotBeOwnAncestor } from './tree.ts';
-import { checkedArgs, checkedValues, gapsBehindMask, mustBeComplete, rejectUnrequested, type Values, visibleRow } from './values.ts';
+import { checkedArgs, checkedValues, gapsBehindMask, mustBeComplete, rejectUnrequested, type Values } from './values.ts';
 
 /*
  * Every write takes the same path: permission → load through scope → from-state, guard, arguments → derive → field checks → rules → row,
@@ -158,8 +159,8 @@ export function restoreRecord(ctx: Context, model: EffectiveModel, id: string): 
     mustPassOwnChecks(tx, model, change.row);
     await mustBeAcceptable(tx, model, { ...change, before: null });
     const row = await commitPhase(tx, model, change);
-    await forgetAlong(tx, model, id);
-    await restoreAlong(tx, model, id, (child, childId) => restoreRecord(tx, child, childId));
+    await detachFromParent(tx, model, id);
+    await restoreChildren(tx, model, id, (child, childId) => restoreRecord(tx, child, childId));
     return row;
   });
 }
@@ -194,7 +195,7 @@ export async function commitPhase(tx: Context, model: EffectiveModel, change: Ch
   await runPhase(tx, model, 'check', change);
   await mustNotOverlap(tx, model, change);
   const row = await store(tx, model, change, last);
-  forget(tx, model, row.id);
+  evict(tx, model, row.id);
   await runPhase(tx, model, 'before', change);
   await runTogether(tx, model, [change]);
   return row;

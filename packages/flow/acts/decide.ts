@@ -3,7 +3,7 @@ import { isAssigneeNode } from '../assignment/assignee-node.ts';
 import type { EventOf } from '../event.ts';
 import type { Visit } from '../instance.ts';
 import { showTo } from '../nodes/copy/enter.ts';
-import { rememberChoices } from '../people.ts';
+import { storeChoices } from '../people.ts';
 import { ask, type QuestionGenerator } from '../question.ts';
 import { Refusal } from '../refusal.ts';
 import { choicesOf, nodeOf, notifyPeople, type Run, record } from '../run.ts';
@@ -16,7 +16,7 @@ export function* decide(run: Run, event: EventOf<'agree' | 'reject'>): QuestionG
   if (task.role === 'revise' || task.role === 'assist') throw new Refusal('notAllowed', { what: event.event });
   if (event.event === 'reject' && task.role === 'process') throw new Refusal('notAllowed', { what: 'reject' });
   if (event.event === 'reject') mustAllow(run, visit, 'reject');
-  rememberChoices(run);
+  storeChoices(run);
   handled(run, task, event.by, event.event === 'agree' ? 'agreed' : 'rejected');
   record(run, event.event === 'reject' ? 'reject' : task.role === 'process' ? 'process' : 'agree', { visit, task });
   yield* copyAlong(run, visit);

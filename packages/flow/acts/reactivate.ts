@@ -3,7 +3,7 @@ import type { FlowDocument } from '../document.ts';
 import type { EventOf } from '../event.ts';
 import type { FlowInstance, Visit } from '../instance.ts';
 import { type Outline, outlineOf } from '../outline.ts';
-import { rememberChoices } from '../people.ts';
+import { storeChoices } from '../people.ts';
 import type { QuestionGenerator } from '../question.ts';
 import { Refusal } from '../refusal.ts';
 import { type Run, record } from '../run.ts';
@@ -19,7 +19,7 @@ export function* reactivate(run: Run, event: EventOf<'reactivate'>): QuestionGen
   if (instance.status !== 'terminated') throw notOpen(run);
   const target = event.node ?? whereItStood(outline, instance);
   if (!isOnMainWay(outline, target)) throw new Refusal('cannotReturnThere', { node: target });
-  rememberChoices(run);
+  storeChoices(run);
   instance.status = target === outline.start ? 'returned' : 'running';
   const causes = cutOff(instance).map(({ id }) => id);
   delete instance.endedAt;

@@ -2,6 +2,7 @@ import type { EventName, EventOf } from '../event.ts';
 import type { QuestionGenerator } from '../question.ts';
 import type { Run } from '../run.ts';
 import { decide } from './decide.ts';
+import { copyTo, pause, remind, resume, terminate } from './instance-acts.ts';
 import { childEnded, tick, triggered } from './outside.ts';
 import { assign, giveAssistance, handOver, requestAssistance, transfer } from './pass-on.ts';
 import { reactivate } from './reactivate.ts';
@@ -12,7 +13,6 @@ import { sendBack } from './return.ts';
 import { revocationEnded, revoke } from './revoke.ts';
 import { addSign, removeSign } from './sign.ts';
 import { submit } from './submit.ts';
-import { copyTo, pause, remind, resume, terminate } from './whole.ts';
 
 type DoIt<E extends EventName> = (run: Run, event: EventOf<E>) => QuestionGenerator<void> | undefined | void;
 

@@ -1,7 +1,7 @@
 import type { EventOf } from '../event.ts';
 import type { Visit } from '../instance.ts';
 import { enterNode } from '../nodes/enter.ts';
-import { rememberChoices } from '../people.ts';
+import { storeChoices } from '../people.ts';
 import type { QuestionGenerator } from '../question.ts';
 import { Refusal } from '../refusal.ts';
 import { closeVisit, nodeOf, type Run, record, visitOf } from '../run.ts';
@@ -11,7 +11,7 @@ import { mustBeOpen } from './own-task.ts';
 /** An administrator retries a stuck node, choosing assignees if none were found. */
 export function* retry(run: Run, event: EventOf<'retry'>): QuestionGenerator<void> {
   const visit = incidentVisit(run, event.visit);
-  rememberChoices(run);
+  storeChoices(run);
   visit.state = 'open';
   delete visit.problem;
   delete visit.why;

@@ -1,5 +1,5 @@
 import type { EventOf } from '../event.ts';
-import { rememberChoices } from '../people.ts';
+import { storeChoices } from '../people.ts';
 import type { QuestionGenerator } from '../question.ts';
 import { Refusal } from '../refusal.ts';
 import { closeVisit, type Run, record } from '../run.ts';
@@ -17,7 +17,7 @@ export function* submit(run: Run, event: EventOf<'submit'>): QuestionGenerator<v
   if (!task) throw notOpen(run);
   yield* mustBeTheirs(run, event.by, task);
   if (run.document.settings.fourEyes) exclude(run, [task.user, event.by.user]);
-  rememberChoices(run);
+  storeChoices(run);
   instance.urgency = event.urgency ?? instance.urgency;
   instance.startedAt ??= event.at;
   instance.status = 'running';

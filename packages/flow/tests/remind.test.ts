@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { remindAgainAt } from '../acts/whole.ts';
+import { remindAgainAt } from '../acts/instance-acts.ts';
 import { approval, flow, Play, parallel } from './play.ts';
 
 test('nobody is reminded twice within ten minutes, but whoever a task is passed on to is', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { remindAgainAt } from '../acts/whole.ts';
+import { remindAgainAt } from '../acts/instance-acts.ts';
 import { advance } from '../advance.ts';
 import { flowDocumentSchema } from '../document.ts';
 import { after, agree, approval, countersign, type Does, flow, Play, parallel, world } from './play.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { asHtml } from '../html.ts';
 
-test('Directus GHSA-4hmq: what people are called and what they write is text in a letter, never HTML', () => {
+test('Directus GHSA-4hmq: what people are called and what they write is text in a message, never HTML', () => {
   const hostile = `<img src=x onerror=alert(1)> "quoted" & 'so' <a href="https://evil.example">重置密码</a>`;
   const html = asHtml(hostile, `${hostile}\n${hostile}`, `https://yx.example.gov.cn/home?a=1&b="><script>alert(1)</script>`);
   const tags = [...html.matchAll(/<(\w+)/g)].map(([, name]) => name);

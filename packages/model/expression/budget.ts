@@ -5,19 +5,19 @@ import { ExpressionFailure } from './errors.ts';
 export const sizes = { maxAstNodes: 2000, maxDepth: 64, maxListElements: 500, maxMapEntries: 500 };
 
 // A step takes well under a microsecond, so an expression cannot block the event loop for long.
-const MOST_STEPS = 100_000;
+const MAX_STEPS = 100_000;
 /** Characters that count as one step. */
 const CHARACTERS = 32;
 /** Maximum length of an intermediate text or list; repeated doubling would exhaust the memory otherwise. */
-export const LONGEST = 100_000;
+export const MAX_LENGTH = 100_000;
 /** Maximum digits and exponent of a decimal, because arithmetic on longer ones takes quadratic time. */
-const LONGEST_DECIMAL = 400;
+const MAX_DECIMAL_LENGTH = 400;
 
-let left = MOST_STEPS;
+let left = MAX_STEPS;
 
 /** Resets the budget; evaluations are synchronous and not nested, so that a module variable suffices. */
 export function beginBudget(): void {
-  left = MOST_STEPS;
+  left = MAX_STEPS;
 }
 
 /** Spends steps of the budget. @throws ExpressionFailure when nothing is left */
@@ -35,10 +35,10 @@ export function chargeResult(result: unknown): void {
 
 function weight(result: unknown): number {
   if (typeof result === 'string' || Array.isArray(result)) {
-    if (result.length > LONGEST) throw tooMuch();
+    if (result.length > MAX_LENGTH) throw tooMuch();
     return result.length;
   }
-  if (result instanceof Big && (result.c.length > LONGEST_DECIMAL || Math.abs(result.e) > LONGEST_DECIMAL))
+  if (result instanceof Big && (result.c.length > MAX_DECIMAL_LENGTH || Math.abs(result.e) > MAX_DECIMAL_LENGTH))
     throw new ExpressionFailure('overflow', 'a number is out of range');
   return 0;
 }

@@ -1,7 +1,7 @@
 import { Environment, type RegisteredFunctionHandler } from '@marcbachmann/cel-js';
 import Big from 'big.js';
 import { PatternError, patternFits } from '../pattern.ts';
-import { LONGEST, sizes, spend, tooMuch } from './budget.ts';
+import { MAX_LENGTH, sizes, spend, tooMuch } from './budget.ts';
 import { ExpressionFailure } from './errors.ts';
 import type { ExpressionType } from './types.ts';
 import { Day, dayOf, dayPlus, daysBetween, decimalOf, instantOf, Money, moneyOf, rounded, type WholeOrDecimal } from './values.ts';
@@ -145,7 +145,7 @@ function joined(texts: readonly string[], between = ''): string {
   let length = 0;
   for (const text of texts) {
     length += text.length + between.length;
-    if (length > LONGEST) throw tooMuch();
+    if (length > MAX_LENGTH) throw tooMuch();
   }
   return texts.join(between);
 }

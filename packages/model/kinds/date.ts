@@ -23,10 +23,10 @@ export const date = defineKind('date', {
   example: (_field, n) => new Date(Date.UTC(2020, 0, 1) + n * DAY_MS).toISOString().slice(0, 10),
 });
 
-/** The date in Beijing of an ISO 8601 moment with its offset, as sent by programs; null for any other text. */
+/** The date in Beijing of a moment with its offset, as sent by programs (ISO 8601, or RFC 3339 with a space); null for any other text. */
 function dayOfMoment(text: string): string | null {
-  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})$/.test(text)) return null;
-  const at = Date.parse(text);
+  if (!/^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})$/.test(text)) return null;
+  const at = Date.parse(text.replace(' ', 'T'));
   return Number.isNaN(at) ? null : chinaDay(at);
 }
 

@@ -19,8 +19,8 @@ const named = (kind: Kind): Kind => ({
   groupable: null,
 });
 
-const LONGEST = 4000;
-const written: Kind = { ...named(text), check: (value, field) => checkText(value, field, LONGEST) };
+const MAX_LENGTH = 4000;
+const written: Kind = { ...named(text), check: (value, field) => checkText(value, field, MAX_LENGTH) };
 
 /** The kinds that a formula may result in. A formula is stored, compared, filtered and formatted like its result. */
 const results: Readonly<Record<string, Kind>> = {

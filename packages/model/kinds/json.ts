@@ -1,6 +1,6 @@
 import { defineKind, issue } from '../kind.ts';
 
-const LONGEST = 100_000;
+const MAX_LENGTH = 100_000;
 
 /** Any JSON value of up to 100 000 characters. */
 export const json = defineKind('json', {
@@ -8,15 +8,15 @@ export const json = defineKind('json', {
   // A lone surrogate or NUL inside a string is valid JSON but cannot be stored, so the serialized text is checked.
   check: (value) => {
     const text = JSON.stringify(value);
-    return text !== undefined && text.length <= LONGEST && !/\\u0000|\\u[dD][89a-fA-F]/.test(text)
+    return text !== undefined && text.length <= MAX_LENGTH && !/\\u0000|\\u[dD][89a-fA-F]/.test(text)
       ? null
-      : issue('field.badJson', { max: LONGEST });
+      : issue('field.badJson', { max: MAX_LENGTH });
   },
   parse: (text) => {
     try {
       return { value: JSON.parse(text) };
     } catch {
-      return { issue: issue('field.badJson', { max: LONGEST }) };
+      return { issue: issue('field.badJson', { max: MAX_LENGTH }) };
     }
   },
   format: (value) => JSON.stringify(value),

@@ -1,4 +1,5 @@
 import { compact, defineKind, issue, textual } from '../kind.ts';
+import { MIDDLE_DOTS } from '../middle-dots.ts';
 
 const PROVINCE = '[京津沪渝冀豫云辽黑湘皖鲁新苏浙赣鄂桂甘晋蒙陕吉闽贵粤青藏川宁琼]';
 const LETTER = '[A-HJ-NP-Z]';
@@ -19,22 +20,19 @@ const PLATE = new RegExp(
   ].join('|')})$`,
 );
 
+/** Written after the letter of the authority, and not part of the number. */
+const SEPARATORS = new RegExp(`[${MIDDLE_DOTS}.-]`, 'g');
+
+const plainPlate = (text: string): string => compact(text).replace(SEPARATORS, '').toUpperCase();
+
 /** Licence plate of GA 36-2018: province, letter, five characters, or six for new-energy vehicles; those of embassies, consulates and emergency services. */
 export const plate = defineKind('plate', {
   column: () => 'text collate "C"',
   check: (value) => (typeof value === 'string' && PLATE.test(value) ? null : issue('field.notPlate')),
-  parse: (text) => ({
-    value: text
-      .normalize('NFKC')
-      .replace(/[\s·•.-]/g, '')
-      .toUpperCase(),
-  }),
+  parse: (text) => ({ value: plainPlate(text) }),
   schema: () => ({ type: 'string', minLength: 7, maxLength: 8 }),
   operators: () => textual,
-  tidy: (text) =>
-    compact(text)
-      .replace(/[·•.-]/g, '')
-      .toUpperCase(),
+  tidy: plainPlate,
   naming: true,
   example: (_field, n) => `湘Z${String(10_000 + (n % 90_000))}`,
 });

@@ -8,7 +8,7 @@ const DAY_MS = 86_400_000;
 const OPERATORS: ReturnType<Kind['operators']> = ['covers', 'overlaps', 'before', 'after', 'empty'];
 
 /** Separates the ends of a written range: words, a tilde, a dash that is no hyphen, or a hyphen between blanks or after 日. */
-const SEPARATOR = /\s*(?:至|到|~|–|—+)\s*|\s+-\s+|(?<=[日号])\s*-\s*/;
+const SEPARATOR = / ?(?:至|到|~|–|—+) ?| - |(?<=[日号]) ?- ?/;
 
 /**
  * Days from `start` up to, but not including, `end`: 1 to 3 May is `{ start: '2026-05-01', end: '2026-05-04' }`. The API, conditions, rules
@@ -102,7 +102,8 @@ type Complete = (rest: string, first: string) => string;
 
 // A single day is a range of one day; a single moment is an incomplete range.
 function splitRange(text: string, read: (text: string) => string | null, complete: Complete): [string | null, string | null] {
-  const [first = '', second, ...more] = text.normalize('NFKC').trim().split(SEPARATOR);
+  // A run of blanks becomes one, because a separator is looked for at every blank.
+  const [first = '', second, ...more] = text.normalize('NFKC').trim().replace(/\s+/g, ' ').split(SEPARATOR);
   if (more.length > 0) return [null, null];
   const start = read(first);
   if (second === undefined) return [start, complete === dayLike ? start : null];

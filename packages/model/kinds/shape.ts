@@ -1,7 +1,7 @@
 import { EARTH_METRES, type Line, metresBetween, type Polygon, type Position, radians } from '../geo-shape.ts';
 import { defineKind, type Issue, issue, type Kind } from '../kind.ts';
 
-const MOST_POSITIONS = 1000;
+const MAX_POSITIONS = 1000;
 
 /** An area on a map, as the polygon of GeoJSON, in GCJ-02 degrees: one closed ring of at least three points that does not cross itself. */
 export const polygon: Kind = defineKind('polygon', {
@@ -88,7 +88,7 @@ const isPosition = (value: unknown): value is Position =>
   Math.abs(value[1]) <= 90;
 
 const arePositions = (value: unknown): value is readonly Position[] =>
-  Array.isArray(value) && value.length <= MOST_POSITIONS && value.every(isPosition);
+  Array.isArray(value) && value.length <= MAX_POSITIONS && value.every(isPosition);
 
 const isSame = (a: Position | undefined, b: Position | undefined): boolean => a?.[0] === b?.[0] && a?.[1] === b?.[1];
 
@@ -151,7 +151,7 @@ const writePositions = (positions: readonly Position[]): string => positions.map
 const positionsSchema = (minItems: number) => ({
   type: 'array',
   minItems,
-  maxItems: MOST_POSITIONS,
+  maxItems: MAX_POSITIONS,
   items: { type: 'array', minItems: 2, maxItems: 2, items: { type: 'number' } },
 });
 

@@ -3,7 +3,8 @@ export const textRules = {
   chinese: { key: 'field.notChinese', pattern: '\\p{Script=Han}+' },
   code: { key: 'field.notCode', pattern: '[A-Za-z0-9](?:[A-Za-z0-9.]*[A-Za-z0-9])?' },
   account: { key: 'field.notAccount', pattern: '[A-Za-z0-9]+' },
-  name: { key: 'field.notName', pattern: '[\\p{Script=Han}A-Za-z0-9]+' },
+  /** Single blanks between words, as English names have them, are no special symbols. */
+  name: { key: 'field.notName', pattern: '[\\p{Script=Han}A-Za-z0-9]+(?: [\\p{Script=Han}A-Za-z0-9]+)*' },
   numericCode: { key: 'field.notNumericCode', pattern: '[0-9]+' },
   fieldName: { key: 'field.notFieldName', pattern: '[A-Za-z][A-Za-z0-9_]*' },
   password: { key: 'field.notPassword', pattern: '(?=[A-Za-z]*[0-9])(?=[0-9]*[A-Za-z])[A-Za-z0-9]{6,16}' },

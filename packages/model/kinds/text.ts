@@ -1,5 +1,6 @@
 import type { Field } from '../field.ts';
 import { defineKind, type Issue, issue, type JsonSchema, textual } from '../kind.ts';
+import { oneLine } from '../one-line.ts';
 import { PatternError, patternFits } from '../pattern.ts';
 import { lengthOf } from '../text-length.ts';
 import { fullMask, nameMask } from './mask.ts';
@@ -9,6 +10,7 @@ import { type TextRule, textRuleOf, textRuleSample } from './text-rules.ts';
 export const text = defineKind('text', {
   column: () => 'text collate "zh-x-icu"',
   check: (value, field) => checkText(value, field, 200),
+  tidy: oneLine,
   schema: (field) => ({ type: 'string', maxLength: Number(field.max ?? 200), ...patternOf(field) }),
   operators: () => textual,
   mask: (field) => (field.personName === true ? nameMask : fullMask),

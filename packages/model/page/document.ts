@@ -14,7 +14,7 @@ const words = z.strictObject({
 export const GRID_COLUMNS = 12;
 /** Rows of the grid that a tile takes at most. */
 export const GRID_ROWS = 12;
-export const MOST_TILES = 30;
+export const MAX_TILES = 30;
 
 /** What every tile has: a stable id, its size on the grid, and a title of its own. */
 const placed = {
@@ -89,7 +89,7 @@ export const tileSchema = z.discriminatedUnion('kind', [todo, figure, chart, lis
 /** A page of tiles in the order in which they are read: the home of a person, and the portals to come. */
 export const pageDocumentSchema = z.strictObject({
   format: z.literal(1).default(1),
-  tiles: z.array(tileSchema).min(1).max(MOST_TILES),
+  tiles: z.array(tileSchema).min(1).max(MAX_TILES),
 });
 
 export type PageDocument = z.infer<typeof pageDocumentSchema>;

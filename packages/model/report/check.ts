@@ -5,7 +5,7 @@ import { checkChoices } from './check-choices.ts';
 import { checkDrills } from './check-drills.ts';
 import { checkMeasures } from './check-measures.ts';
 import { type CheckedReport, checkPath, unknown } from './check-path.ts';
-import { type DimensionDocument, FEWEST, reportDocumentSchema, type SourceDocument } from './document.ts';
+import { type DimensionDocument, MINIMUM, reportDocumentSchema, type SourceDocument } from './document.ts';
 import { fieldPath } from './path.ts';
 
 /**
@@ -29,8 +29,8 @@ export function checkReport(document: unknown, modelOf: ModelOf, { posted = true
     ...checkNames(checked),
     ...checkCharts(checked),
     ...checkDrills(checked),
-    ...(posted && (parsed.data.few ?? FEWEST) < FEWEST
-      ? [{ id: 'R018', path: 'few', message: `groups of fewer than ${FEWEST} may not be answered` }]
+    ...(posted && (parsed.data.few ?? MINIMUM) < MINIMUM
+      ? [{ id: 'R018', path: 'few', message: `groups of fewer than ${MINIMUM} may not be answered` }]
       : []),
   ];
 }

@@ -207,4 +207,4 @@ export type MeasureInput = z.infer<typeof input>;
 export const defineReport = (document: ReportSource): ReportDocument => Object.freeze(reportDocumentSchema.parse(document));
 
 /** Smallest group that is answered for models with data of minors. */
-export const FEWEST = 5;
+export const MINIMUM = 5;

@@ -72,12 +72,12 @@ export function isGrainKey(grain: Grain, key: string): boolean {
 export const grainSpan = (grain: Grain, key: string): DaySpan => spans[grain](key);
 
 /** Units that are shown at once at most; a finer grain of a longer period has to be narrowed. */
-const MOST_UNITS = 800;
+const MAX_UNITS = 800;
 
-/** The keys of all units that a span touches, in order; only the first `MOST_UNITS`. */
+/** The keys of all units that a span touches, in order; only the first `MAX_UNITS`. */
 export function grainKeys(grain: Grain, { from, to }: DaySpan): string[] {
   const found: string[] = [];
-  for (let day = from; day < to && found.length < MOST_UNITS; ) {
+  for (let day = from; day < to && found.length < MAX_UNITS; ) {
     const key = grainKey(grain, day);
     found.push(key);
     day = grainSpan(grain, key).to;

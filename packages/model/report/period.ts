@@ -18,7 +18,7 @@ export interface Period {
 }
 
 const CUSTOM = /^custom:(\d{4}-\d{2}-\d{2})\.\.(\d{4}-\d{2}-\d{2})$/;
-const LONGEST_DAYS = 4000;
+const MAX_DAYS = 4000;
 
 /** Reads a period; null if the text is none. `today` (YYYY-MM-DD) is that of the reader in China. */
 export function readPeriod(text: PeriodText, today: string): Period | null {
@@ -32,7 +32,7 @@ export function readPeriod(text: PeriodText, today: string): Period | null {
 }
 
 function customPeriod(from: string, until: string): Period | null {
-  const sound = isGrainKey('day', from) && isGrainKey('day', until) && from <= until && daysBetween(from, until) < LONGEST_DAYS;
+  const sound = isGrainKey('day', from) && isGrainKey('day', until) && from <= until && daysBetween(from, until) < MAX_DAYS;
   return sound ? { unit: 'custom', key: '', span: { from, to: addDays(until, 1) } } : null;
 }
 

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { futureIssue, isNationalId, kindOf, nationalIdFrom } from '@zhixing/model';
 import { addDays, chinaDay } from '../china-time.ts';
 
+const words = { option: String, yes: '', no: '' };
 const fits = (kind: string, value: string, field = {}): boolean => kindOf(kind).check(value, { kind, ...field }) === null;
 
 test('licence plates of every sort that the standard has', () => {
@@ -24,6 +25,12 @@ test('licence plates of every sort that the standard has', () => {
     assert.ok(!fits('plate', plate), plate);
 });
 
+test('licence plates are read with any of the dots that are written in them', () => {
+  const { tidy, parse } = kindOf('plate');
+  for (const dot of ['·', '•', '・', '‧', '●', '･', '․', ' · ', '.', '-'])
+    assert.deepEqual([tidy(`湘a${dot}12345`), parse(`湘a${dot}12345`, { kind: 'plate' }, words)], ['湘A12345', { value: '湘A12345' }], dot);
+});
+
 test('an identity number has a birthday that is over and an order number that exists', () => {
   assert.ok(isNationalId(nationalIdFrom('43990220150101001')));
   assert.ok(!isNationalId(nationalIdFrom('43990220150101000')), 'order numbers begin with 001');
@@ -43,5 +50,7 @@ test('a day in the past is not in the future, and a moment with its zone is the 
     '2026-11-25',
     '2026-11-25',
   ]);
-  assert.deepEqual(parse('2026-11-25T16:30:00Z', { kind: 'date' }, { option: String, yes: '', no: '' }), { value: '2026-11-26' });
+  for (const moment of ['2026-11-25 16:30:00Z', '2026-11-26 00:30:00+08:00', '2026-11-25 16:30:00.5+0000'])
+    assert.deepEqual([tidy(moment), parse(moment, { kind: 'date' }, words)], ['2026-11-26', { value: '2026-11-26' }], moment);
+  assert.deepEqual(parse('2026-11-25T16:30:00Z', { kind: 'date' }, words), { value: '2026-11-26' });
 });

@@ -26,6 +26,12 @@ test('the last day is written and read, the day after it is stored', () => {
   assert.deepEqual(parse('dateRange', '2026-12-31'), { value: { start: '2026-12-31', end: '2027-01-01' } });
 });
 
+test('blanks around a separator are read once, however many', () => {
+  const blanks = ' '.repeat(400_000);
+  assert.deepEqual(parse('dateRange', `2026-05-01${blanks}至${blanks}2026-05-03`), { value: holiday });
+  assert.ok('issue' in (parse('dateRange', `2026-05-01${blanks}x`) ?? {}));
+});
+
 test('moments are written on the clocks of China, the day once', () => {
   assert.equal(format('dateTimeRange', lesson), '2026-05-01 08:30 – 11:30');
   assert.equal(format('dateTimeRange', { ...lesson, end: '2026-05-02T03:30:00Z' }), '2026-05-01 08:30 – 2026-05-02 11:30');

@@ -8,7 +8,7 @@ import type { AlipayConfig } from './config.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
-const MOST_SUBJECT = 100;
+const MAX_SUBJECT = 100;
 const UNKNOWN = ['ACQ.TRADE_NOT_EXIST', 'TRADE_NOT_EXIST'];
 
 /** Alipay, by its gateway with RSA2. */
@@ -46,7 +46,7 @@ async function ordered(client: AlipayClient, appId: string, order: Order): Promi
   const content = {
     out_trade_no: outTradeNo,
     total_amount: yuanOf(amount),
-    subject: description.slice(0, MOST_SUBJECT),
+    subject: description.slice(0, MAX_SUBJECT),
     time_expire: chinaSecond(new Date(expiresAt)),
   };
   const more = { notify_url: notifyUrl, ...(returnUrl ? { return_url: returnUrl } : {}) };
@@ -89,7 +89,7 @@ async function refunded(client: AlipayClient, outTradeNo: string, refundNo: stri
     out_trade_no: outTradeNo,
     out_request_no: refundNo,
     refund_amount: yuanOf(amount),
-    refund_reason: reason.slice(0, MOST_SUBJECT),
+    refund_reason: reason.slice(0, MAX_SUBJECT),
   });
   if (answer.fund_change === 'Y')
     return { refundNo, state: 'success', amount, refundTradeNo: refundNo, refundedAt: momentOf(textOf(answer.gmt_refund_pay)) };

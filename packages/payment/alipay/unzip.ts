@@ -9,8 +9,8 @@ const LOCAL_BYTES = 30;
 const DEFLATED = 8;
 /** The file system flag of names in UTF-8. */
 const UTF8 = 0x8_00;
-const MOST_FILES = 100;
-const MOST_BYTES = 256 * 1_048_576;
+const MAX_FILES = 100;
+const MAX_BYTES = 256 * 1_048_576;
 
 export interface Unzipped {
   readonly name: string;
@@ -21,7 +21,7 @@ export interface Unzipped {
 export function unzipped(zip: Buffer): Unzipped[] {
   const end = zip.length >= END_BYTES ? findEnd(zip) : -1;
   if (end < 0) throw new PaymentFailure('oddAnswer', 'zip');
-  const count = Math.min(zip.readUInt16LE(end + 10), MOST_FILES);
+  const count = Math.min(zip.readUInt16LE(end + 10), MAX_FILES);
   const files: Unzipped[] = [];
   let at = zip.readUInt32LE(end + 16);
   for (let n = 0; n < count; n += 1) {
@@ -45,5 +45,5 @@ function contents(zip: Buffer, entry: number): Buffer {
   if (local + LOCAL_BYTES > zip.length) throw new PaymentFailure('oddAnswer', 'zip');
   const start = local + LOCAL_BYTES + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28);
   const packed = zip.subarray(start, start + zip.readUInt32LE(entry + 20));
-  return zip.readUInt16LE(entry + 10) === DEFLATED ? inflateRawSync(packed, { maxOutputLength: MOST_BYTES }) : Buffer.from(packed);
+  return zip.readUInt16LE(entry + 10) === DEFLATED ? inflateRawSync(packed, { maxOutputLength: MAX_BYTES }) : Buffer.from(packed);
 }

@@ -8,7 +8,7 @@ import { PaymentFailure } from '../failure.ts';
 import { fenOf, momentOf, yuanOf } from '../money.ts';
 import type { Order, Provider, Received } from '../provider.ts';
 import { isSigned, privateKeyOf, publicKeyOf, signed } from '../rsa.ts';
-import { unsealed } from '../wechat/aes-gcm.ts';
+import { decrypted } from '../wechat/aes-gcm.ts';
 import { signedText } from '../wechat/wechat-client.ts';
 import { wechatPay } from '../wechat/wechat-pay.ts';
 
@@ -113,7 +113,7 @@ describe('signatures', () => {
     cipher.final();
     assert.equal(cipher.getAuthTag().toString('hex'), '76fc6ece0f4e1768cddf8853bb2d551b');
     const sealed = { nonce: '0123456789ab', associated_data: 'x', ciphertext: Buffer.alloc(40).toString('base64') };
-    assert.throws(() => unsealed('abcdefghijklmnopqrstuvwxyz012345', sealed), failsWith('badSignature'));
+    assert.throws(() => decrypted('abcdefghijklmnopqrstuvwxyz012345', sealed), failsWith('badSignature'));
   });
 });
 

@@ -1,7 +1,7 @@
 import { createDecipheriv } from 'node:crypto';
 import { PaymentFailure } from '../failure.ts';
 
-export interface Sealed {
+export interface Encrypted {
   readonly nonce: string;
   readonly associated_data?: string;
   readonly ciphertext: string;
@@ -10,7 +10,7 @@ export interface Sealed {
 const TAG_BYTES = 16;
 
 /** Decrypts AEAD_AES_256_GCM, the tag being the last 16 bytes. */
-export function unsealed(apiKey: string, { nonce, associated_data: associated = '', ciphertext }: Sealed): string {
+export function decrypted(apiKey: string, { nonce, associated_data: associated = '', ciphertext }: Encrypted): string {
   const bytes = Buffer.from(ciphertext, 'base64');
   if (bytes.length <= TAG_BYTES) throw new PaymentFailure('badSignature');
   const cipher = createDecipheriv('aes-256-gcm', Buffer.from(apiKey), Buffer.from(nonce));

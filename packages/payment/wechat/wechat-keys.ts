@@ -1,7 +1,7 @@
 import { type KeyObject, X509Certificate } from 'node:crypto';
 import { PaymentFailure } from '../failure.ts';
 import { isSigned, publicKeyOf } from '../rsa.ts';
-import { type Sealed, unsealed } from './aes-gcm.ts';
+import { decrypted, type Encrypted } from './aes-gcm.ts';
 import { PUBLIC_KEY_ID, type WechatConfig } from './config.ts';
 
 /** Values of the headers by which WeChat Pay signs a body. */
@@ -20,7 +20,7 @@ export const signatureIn = (header: (name: string) => string | null | undefined)
 });
 
 export interface WechatKeys {
-  /** Throws unless WeChat Pay signed the body. An unknown serial makes it fetch the certificates once, so that a rotation needs no hand. */
+  /** Throws unless WeChat Pay signed the body. An unknown serial makes it fetch the certificates once, so that a rotation needs no manual step. */
   mustBeSigned(body: string, by: Signature): Promise<void>;
 }
 
@@ -87,12 +87,14 @@ const isSignedBy = (key: KeyObject, body: string, { timestamp, nonce, signature 
 
 interface Listed {
   readonly serial_no: string;
-  readonly encrypt_certificate: Sealed;
+  readonly encrypt_certificate: Encrypted;
 }
 
 /** The certificates of an answer, which only the holder of the API key can read, and which one of the keys must have signed. */
 function certificatesIn({ apiKey }: WechatConfig, { body, by }: SignedBody, known: ReadonlyMap<string, Certificate>, at: number) {
-  const found = new Map(listIn(body).map(({ serial_no, encrypt_certificate }) => [serial_no, read(unsealed(apiKey, encrypt_certificate))]));
+  const found = new Map(
+    listIn(body).map(({ serial_no, encrypt_certificate }) => [serial_no, read(decrypted(apiKey, encrypt_certificate))]),
+  );
   const key = validKey(known.get(by.serial) ?? found.get(by.serial), at);
   if (!key || !isSignedBy(key, body, by)) throw new PaymentFailure('badSignature', by.serial);
   return found;

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { PaymentFailure } from '../failure.ts';
 import type { Fetch, Invitation, Notice, Order, Provider, Received, RefundTrade, Trade } from '../provider.ts';
-import { type Sealed, unsealed } from './aes-gcm.ts';
+import { decrypted, type Encrypted } from './aes-gcm.ts';
 import type { WechatConfig } from './config.ts';
 import { wechatBill } from './wechat-bill.ts';
 import { jsonOf, type WechatClient, wechatClient } from './wechat-client.ts';
@@ -11,7 +11,7 @@ type Json = Readonly<Record<string, unknown>>;
 
 /** Notices older or newer than this are refused, since they may be repeated by someone else. */
 const NOTICE_SECONDS = 300;
-const MOST_DESCRIPTION = 127;
+const MAX_DESCRIPTION = 127;
 const UNKNOWN = ['ORDER_NOT_EXIST', 'ORDERNOTEXIST', 'RESOURCE_NOT_EXISTS'];
 
 /** WeChat Pay, API v3. */
@@ -63,7 +63,7 @@ async function ordered(client: WechatClient, config: WechatConfig, order: Order)
   const answer = await client.post(`/v3/pay/transactions/${places[order.client]}`, {
     appid: config.appId,
     mchid: config.merchantId,
-    description: order.description.slice(0, MOST_DESCRIPTION),
+    description: order.description.slice(0, MAX_DESCRIPTION),
     out_trade_no: order.outTradeNo,
     time_expire: order.expiresAt.replace(/\.\d+Z$/, 'Z').replace('Z', '+00:00'),
     notify_url: order.notifyUrl,
@@ -139,9 +139,9 @@ async function noticeOf(client: WechatClient, config: WechatConfig, { headers, b
     id,
     event_type: type,
     resource,
-  } = jsonOf(body) as { readonly id?: string; readonly event_type?: string; readonly resource?: Sealed };
+  } = jsonOf(body) as { readonly id?: string; readonly event_type?: string; readonly resource?: Encrypted };
   if (!resource) throw new PaymentFailure('oddAnswer', 'resource');
-  const contents = jsonOf(unsealed(config.apiKey, resource));
+  const contents = jsonOf(decrypted(config.apiKey, resource));
   if (type?.startsWith('TRANSACTION.')) return { kind: 'trade', id: String(id), trade: tradeOf(config, contents) };
   if (type?.startsWith('REFUND.')) return { kind: 'refund', id: String(id), refund: refundOf(contents) };
   return { kind: 'other', id: String(id) };

@@ -55,12 +55,12 @@ export function PageOfOne({ model, title, hint, first, heading = true, children 
   );
 }
 
-const MOST = 20;
+const LIMIT = 20;
 
 function FirstOnes({ model, hint, first, label }: Pick<Props, 'model' | 'hint' | 'first'> & { label: string }) {
   const text = useText();
   const [search] = useSearchParams();
-  const query = useList(model, { page: 1, size: MOST, filter: first.filter as never, sort: first.sort });
+  const query = useList(model, { page: 1, size: LIMIT, filter: first.filter as never, sort: first.sort });
   const when = first.sort.replace('-', '');
   const names = useModel(model).data?.fields ?? [];
   const addressOf = (id: string) => `?${new URLSearchParams({ ...Object.fromEntries(search), [model]: id })}`;

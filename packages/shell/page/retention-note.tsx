@@ -7,12 +7,14 @@ import './retention-note.css';
 
 /** How long the data of a page is kept; administrators of the platform change it here. Its words come from the server. */
 export function RetentionNote({ name }: { name: string }) {
-  const { data, keep } = useRetention(name);
+  const { data, isPending, keep } = useRetention(name);
   const notices = useNotices();
   const save = async (days: number) => {
     const message = await keep(days).catch(notices.failed);
     if (message) notices.done(message);
   };
+  // What stands below begins where it will stand.
+  if (isPending) return <p className="own-note retention-note-waiting" aria-hidden />;
   if (!data) return null;
   return (
     <div className="retention-note">

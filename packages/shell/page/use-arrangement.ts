@@ -9,7 +9,7 @@ interface Steps<T> {
 }
 
 /** Most steps that can be undone. */
-const MOST = 100;
+const LIMIT = 100;
 
 /** Something arranged on a page with undo and redo, which is saved as a whole. */
 export interface Arrangement<T> {
@@ -52,7 +52,7 @@ export function useArrangement<T>(stored: T, send: (now: T) => Promise<T>, saved
     busy,
     canUndo: steps.past.length > 0,
     canRedo: steps.future.length > 0,
-    change: (next) => setSteps(({ past, now }) => ({ past: [...past, now].slice(-MOST), now: next, future: [] })),
+    change: (next) => setSteps(({ past, now }) => ({ past: [...past, now].slice(-LIMIT), now: next, future: [] })),
     undo,
     redo,
     save,

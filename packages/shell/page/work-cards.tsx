@@ -1,3 +1,4 @@
+import type { SubmissionChoices } from '@zhixing/client/flow-choice.ts';
 import { useText } from '@zhixing/client/i18n.ts';
 import { fulfils } from '@zhixing/client/linkage.ts';
 import type { ActionDescription, ModelDescription } from '@zhixing/client/model-description.ts';
@@ -80,10 +81,10 @@ export function CardActions({ model, row, order }: Pick<CardProps, 'model' | 'ro
   const actions = offeredActions(model, row)
     .filter(({ name, when }) => order.includes(name) && (!when || fulfils(when, model.fields, (field) => row[field])))
     .toSorted((a, b) => order.indexOf(a.name) - order.indexOf(b.name));
-  const run = (action: ActionDescription, args?: Readonly<Record<string, unknown>>) =>
-    act.mutateAsync({ id: row.id, version: row.version, action: action.name, ...(args && { args }) });
+  const run = (action: ActionDescription, args?: Readonly<Record<string, unknown>>, choices?: SubmissionChoices) =>
+    act.mutateAsync({ id: row.id, version: row.version, action: action.name, ...(args && { args }), ...(choices && { choices }) });
   const take = (action: ActionDescription) =>
-    action.args.length > 0 || action.confirm
+    action.args.length > 0 || action.confirm || action.flow
       ? setAsked(action)
       : void attempt(() => run(action), text('workCards.done', { action: action.label }));
   if (actions.length === 0) return null;
@@ -99,7 +100,7 @@ export function CardActions({ model, row, order }: Pick<CardProps, 'model' | 'ro
           <ActionDialog
             action={asked}
             on={{ model: model.name, id: row.id }}
-            run={async (args) => (await run(asked, args)).handed}
+            run={async (args, choices) => (await run(asked, args, choices)).handed}
             onClose={() => setAsked(null)}
           />
         ) : null}

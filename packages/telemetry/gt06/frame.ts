@@ -1,7 +1,7 @@
 import { Pending, withoutZeros } from '../bytes.ts';
 
 /** Longest frame that is waited for; a stated length beyond it is taken for a broken frame. */
-const LONGEST = 4096;
+const MAX_LENGTH = 4096;
 const END = 0x0d0a;
 const END_BYTES = Buffer.of(0x0d, 0x0a);
 
@@ -23,7 +23,7 @@ export class Gt06Splitter {
       frames.push(bytes.subarray(frame.start, frame.end));
       from = frame.end;
     }
-    this.#pending.keepFrom(bytes.length - from > LONGEST ? bytes.length : from);
+    this.#pending.keepFrom(bytes.length - from > MAX_LENGTH ? bytes.length : from);
     return frames;
   }
 }
@@ -51,7 +51,7 @@ function frameFrom(bytes: Buffer, from: number): Place | null {
   const length = statedLength(bytes, from);
   if (length > 0 && endsAt(bytes, from + length)) return { start: from, end: from + length };
   const inner = frameWithin(bytes, from + 1);
-  if (inner || length === 0 || (length <= LONGEST && bytes.length < from + length)) return inner;
+  if (inner || length === 0 || (length <= MAX_LENGTH && bytes.length < from + length)) return inner;
   const end = bytes.indexOf(END_BYTES, from + 4);
   return end < 0 ? null : { start: from, end: end + 2 };
 }

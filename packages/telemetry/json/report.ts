@@ -16,7 +16,7 @@ export interface JsonSender {
 }
 
 const VERSION = 1;
-const LONGEST_RAW = 2000;
+const MAX_RAW_LENGTH = 2000;
 
 /** `{ v: 1, id, ts, seq, … }`, where `id` names the message, `ts` is its moment in milliseconds and `seq` counts within the device. */
 export function jsonReport(kind: JsonKind, body: unknown, { protocol, identity, receivedAt }: JsonSender): Report {
@@ -34,7 +34,7 @@ export function jsonReport(kind: JsonKind, body: unknown, { protocol, identity, 
     ...present<Report>({ fixAt, battery: share(numberOf(message, 'batt')), position: positionOf(message) }),
     ...(message.stored === true && { catchUp: true }),
     ...READERS[kind](message),
-    raw: raw.slice(0, LONGEST_RAW),
+    raw: raw.slice(0, MAX_RAW_LENGTH),
   };
 }
 

@@ -5,9 +5,9 @@ const ESCAPE = 0x7d;
 const EMPTY = Buffer.alloc(0);
 
 /** Longest frame between its flags: header, body and checksum with every byte escaped, and room for devices that count generously. */
-const LONGEST = 4096;
+const MAX_LENGTH = 4096;
 
-const LONGEST_BODY = 1023;
+const MAX_BODY_LENGTH = 1023;
 
 /** Which edition of the standard a header follows. 2011 and 2013 share one layout. */
 export type Edition = 2013 | 2019;
@@ -42,7 +42,7 @@ export class FrameSplitter {
     let from = 0;
     for (let flag = chunk.indexOf(FLAG); flag >= 0; flag = chunk.indexOf(FLAG, from)) {
       const frame = this.#open ? this.#joined(chunk.subarray(from, flag)) : EMPTY;
-      if (frame.length > 0 && frame.length <= LONGEST) frames.push(frame);
+      if (frame.length > 0 && frame.length <= MAX_LENGTH) frames.push(frame);
       this.#open = true;
       this.#rest = EMPTY;
       from = flag + 1;
@@ -57,7 +57,7 @@ export class FrameSplitter {
 
   /** What is longer than a frame can be is dropped up to the next flag. */
   #keep(part: Buffer): void {
-    this.#open = this.#rest.length + part.length <= LONGEST;
+    this.#open = this.#rest.length + part.length <= MAX_LENGTH;
     this.#rest = this.#open ? Buffer.concat([this.#rest, part]) : EMPTY;
   }
 }
@@ -122,7 +122,7 @@ function readMessage(plain: Buffer): Message | Fault {
  */
 function layoutOf(plain: Buffer, attributes: number): { edition: Edition; start: number } | null {
   const more = attributes & 0x2000 ? 4 : 0;
-  const body = attributes & LONGEST_BODY;
+  const body = attributes & MAX_BODY_LENGTH;
   const fits = (header: number) => plain.length === header + more + body;
   const isFlagged = (attributes & 0x4000) !== 0;
   if (!isFlagged && fits(12)) return { edition: 2013, start: 12 + more };
@@ -138,9 +138,9 @@ export interface Addressee {
 
 /** The frames of a message from the platform, in parts where the body is too long for one. `serial` is that of the first. */
 export function writeFrames(to: Addressee, id: number, serial: number, body: Buffer): Buffer[] {
-  const total = Math.max(1, Math.ceil(body.length / LONGEST_BODY));
+  const total = Math.max(1, Math.ceil(body.length / MAX_BODY_LENGTH));
   return Array.from({ length: total }, (_, index) => {
-    const part = body.subarray(index * LONGEST_BODY, (index + 1) * LONGEST_BODY);
+    const part = body.subarray(index * MAX_BODY_LENGTH, (index + 1) * MAX_BODY_LENGTH);
     return escaped(Buffer.concat([header(to, id, (serial + index) & 0xffff, part.length, total, index + 1), part]));
   });
 }

@@ -3,7 +3,7 @@ import type { Message } from './frame.ts';
 /** Largest message that is put together, and how much one connection may leave unfinished. */
 const LARGEST = 1_048_576;
 const TIMEOUT_MS = 60_000;
-const MOST_AT_ONCE = 4;
+const MAX_AT_ONCE = 4;
 
 interface Unfinished {
   readonly parts: (Buffer | undefined)[];
@@ -23,7 +23,7 @@ export class Parts {
     if (!message.part) return message;
     const { total, index } = message.part;
     if (index < 1 || index > total) return null;
-    this.#forget(now);
+    this.#evict(now);
     const first = (message.serial - index + 1) & 0xffff;
     const key = `${message.id}.${first}.${total}`;
     const open = this.#open.get(key) ?? this.#begin(key, first, total, now);
@@ -49,7 +49,7 @@ export class Parts {
 
   #begin(key: string, first: number, total: number, now: number): Unfinished {
     // The oldest gives way, so that messages which never end cannot fill the memory.
-    const oldest = this.#open.size >= MOST_AT_ONCE ? this.#open.keys().next().value : undefined;
+    const oldest = this.#open.size >= MAX_AT_ONCE ? this.#open.keys().next().value : undefined;
     if (oldest !== undefined) this.#open.delete(oldest);
     const open: Unfinished = {
       parts: new Array<Buffer | undefined>(total).fill(undefined),
@@ -63,7 +63,7 @@ export class Parts {
     return open;
   }
 
-  #forget(now: number): void {
+  #evict(now: number): void {
     for (const [key, { since }] of this.#open) if (now - since > TIMEOUT_MS) this.#open.delete(key);
   }
 }

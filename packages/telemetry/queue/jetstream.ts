@@ -70,7 +70,7 @@ export interface Consumer {
 
 /** How long a batch may be in work before JetStream takes it for lost. */
 const WORK_S = 60;
-const MOST_PENDING = 2000;
+const MAX_PENDING = 2000;
 
 /**
  * Makes the consumer of one subject anew. What another process took and did not finish is thereby delivered again from the beginning, in order;
@@ -86,7 +86,7 @@ export async function takeOver(nats: Nats, { stream, name }: Consumer, subject: 
     deliver_policy: 'all',
     ack_policy: 'explicit',
     ack_wait: WORK_S * SECOND_NS,
-    max_ack_pending: MOST_PENDING,
+    max_ack_pending: MAX_PENDING,
   };
   await ask(nats, `CONSUMER.DURABLE.CREATE.${stream}.${name}`, { stream_name: stream, config });
 }

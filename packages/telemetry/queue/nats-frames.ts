@@ -13,7 +13,7 @@ export type NatsFrame =
   | { readonly is: 'line'; readonly verb: string; readonly rest: string };
 
 const CRLF = Buffer.from('\r\n');
-const LONGEST_LINE = 65_536;
+const MAX_LINE_LENGTH = 65_536;
 
 /** Cuts what a NATS server sends into control lines and messages. @throws where it is not the protocol */
 export class NatsSplitter {
@@ -40,7 +40,7 @@ interface Cut {
 
 function frameAt(bytes: Buffer, place: number): Cut | null {
   const end = bytes.indexOf(CRLF, place);
-  if (end < 0 && bytes.length - place > LONGEST_LINE) throw new Error('the NATS server sends no lines');
+  if (end < 0 && bytes.length - place > MAX_LINE_LENGTH) throw new Error('the NATS server sends no lines');
   if (end < 0) return null;
   const [verb = '', ...words] = bytes.toString('utf8', place, end).split(' ');
   const body = end + CRLF.length;

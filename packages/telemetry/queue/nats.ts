@@ -33,11 +33,11 @@ const CONNECT_MS = 5000;
 const RETRY_MS = 500;
 const PING_MS = 10_000;
 /** Pings without an answer after which a connection is dead. */
-const MOST_PINGS = 2;
+const MAX_PINGS = 2;
 const ANSWER_MS = 5000;
 const NOBODY_LISTENS = 503;
 /** Bytes that are not yet written, beyond which nothing more is taken. */
-const MOST_UNWRITTEN = 64 * 1_048_576;
+const MAX_UNWRITTEN = 64 * 1_048_576;
 
 export class Nats {
   readonly #settings: NatsSettings;
@@ -67,7 +67,7 @@ export class Nats {
 
   /** @throws NatsUnreachable while there is no connection */
   publish(subject: string, payload: Buffer, more: { reply?: string; headers?: Readonly<Record<string, string>> } = {}): void {
-    if (!this.#socket || this.#socket.writableLength > MOST_UNWRITTEN) throw new NatsUnreachable('there is no connection to NATS');
+    if (!this.#socket || this.#socket.writableLength > MAX_UNWRITTEN) throw new NatsUnreachable('there is no connection to NATS');
     this.#socket.write(publishFrame({ subject, payload, ...more }));
   }
 
@@ -173,7 +173,7 @@ export class Nats {
     this.#pings = 0;
     const timer = setInterval(() => {
       this.#pings += 1;
-      if (this.#pings > MOST_PINGS) socket.destroy();
+      if (this.#pings > MAX_PINGS) socket.destroy();
       else socket.write('PING\r\n');
     }, PING_MS).unref();
     socket.on('close', () => clearInterval(timer));

@@ -24,9 +24,9 @@ export const PARTS = 16;
 export const LANES = ['urgent', 'reports'] as const;
 export type Lane = (typeof LANES)[number];
 
-const MOST_BYTES = 2 * 1024 * 1_048_576;
+const MAX_BYTES = 2 * 1024 * 1_048_576;
 /** Below what a message of NATS may hold. */
-const MOST_MESSAGE = 512 * 1024;
+const MAX_MESSAGE = 512 * 1024;
 
 export const laneSubject = (name: string, lane: Lane, part: number): string => `${name}.${lane}.${part}`;
 export const askSubject = (name: string, question: 'admit' | 'waiting' | 'claim' | 'settle'): string => `${name}.ask.${question}`;
@@ -36,7 +36,7 @@ export function partOf({ protocol, identity }: Pick<Report, 'protocol' | 'identi
   return createHash('sha1').update(`${protocol}:${identity}`).digest().readUInt32BE(0) % PARTS;
 }
 
-export const keepReportStream = ({ nats, name, mostBytes = MOST_BYTES, replicas = 1 }: QueueSettings): Promise<void> =>
+export const keepReportStream = ({ nats, name, mostBytes = MAX_BYTES, replicas = 1 }: QueueSettings): Promise<void> =>
   keepStream(nats, { name, subjects: LANES.map((lane) => `${name}.${lane}.*`), mostBytes, replicas });
 
 /** What a gateway without a database has behind it. */
@@ -78,7 +78,7 @@ function chunksOf(reports: readonly Report[]): Report[][] {
     room -= size;
     if (room < 0) {
       chunks.push([]);
-      room = MOST_MESSAGE - size;
+      room = MAX_MESSAGE - size;
     }
     chunks.at(-1)?.push(report);
   }
@@ -87,7 +87,7 @@ function chunksOf(reports: readonly Report[]): Report[][] {
 
 /** How long a device that was admitted is let in while no server answers, and how many such devices are remembered. */
 const REMEMBERED_MS = 86_400_000;
-const MOST_REMEMBERED = 100_000;
+const MAX_REMEMBERED = 100_000;
 
 /** Asks a server; while none answers, those who were admitted before go on reporting, and strangers wait. */
 function admitter({ nats, name }: QueueSettings): Intake['admit'] {
@@ -113,7 +113,7 @@ class Remembered {
     this.#until.delete(key);
     if (isAdmitted) this.#until.set(key, Date.now() + REMEMBERED_MS);
     const [oldest] = this.#until.keys();
-    if (this.#until.size > MOST_REMEMBERED && oldest !== undefined) this.#until.delete(oldest);
+    if (this.#until.size > MAX_REMEMBERED && oldest !== undefined) this.#until.delete(oldest);
   }
 
   has(key: string): boolean {

@@ -1,7 +1,7 @@
 import { Pending } from '../bytes.ts';
 
 /** Voice messages come in one frame. */
-const LONGEST = 65_536;
+const MAX_LENGTH = 65_536;
 const OPEN = '['.charCodeAt(0);
 const CLOSE = ']'.charCodeAt(0);
 const ESCAPE = 0x7d;
@@ -21,7 +21,7 @@ export class BracketSplitter {
       frames.push(bytes.subarray(frame.start, frame.end + 1));
       from = bytes.indexOf(OPEN, frame.end + 1);
     }
-    const isTooLong = from >= 0 && bytes.length - from > LONGEST;
+    const isTooLong = from >= 0 && bytes.length - from > MAX_LENGTH;
     this.#pending.keepFrom(from < 0 || isTooLong ? bytes.length : from);
     return frames;
   }

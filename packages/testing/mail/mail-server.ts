@@ -73,7 +73,7 @@ function create(mail: Played): SMTPServer {
       const parts: Buffer[] = [];
       stream.on('data', (part: Buffer) => parts.push(part));
       stream.on('end', () => {
-        mail.taken.push(letterOf(envelope, Buffer.concat(parts).toString()));
+        mail.taken.push(messageOf(envelope, Buffer.concat(parts).toString()));
         if (!mail.cutOff) return done(null, 'taken');
         for (const one of server.connections) (one as unknown as { _socket: { destroy(): void } })._socket.destroy();
       });
@@ -83,7 +83,7 @@ function create(mail: Played): SMTPServer {
   return server;
 }
 
-function letterOf(
+function messageOf(
   { mailFrom, rcptTo }: { mailFrom: false | { address: string }; rcptTo: readonly { address: string }[] },
   source: string,
 ): Mail {

@@ -13,7 +13,7 @@ interface Options {
   readonly onFail?: () => void;
 }
 
-const MOST_NAMES = 60;
+const MAX_NAMES = 60;
 /** Pixels of an em and a line of names, to keep them apart. */
 const EM = 13;
 const LINE = 18;
@@ -71,7 +71,7 @@ function writeNames(
 ): void {
   group.clearLayers();
   const taken = [...claimedRoom(map)];
-  for (const { names: both, lng, lat, kind } of names.slice(0, MOST_NAMES)) {
+  for (const { names: both, lng, lat, kind } of names.slice(0, MAX_NAMES)) {
     const text = both[language];
     const width = emWidth(text) * EM;
     const box = boxAt(map, [lat, lng], width, LINE);

@@ -1,5 +1,5 @@
 import type { ChartChoice } from './chart-data.ts';
-import { MOST, type Split } from './split.ts';
+import { LIMIT, type Split } from './split.ts';
 
 export const HEIGHT = 320;
 
@@ -20,7 +20,7 @@ const limited: ReadonlySet<string> = new Set(['column', 'bar', 'line', 'area', '
 export function mostShown({ picture }: Pick<ChartChoice, 'picture'>, { height, compact }: Room): number {
   if (!limited.has(picture)) return Number.POSITIVE_INFINITY;
   if (picture === 'radar') return 12;
-  return compact && picture === 'bar' ? Math.max(3, Math.min(MOST, Math.floor((height - AXIS) / (BAR + BETWEEN)))) : MOST;
+  return compact && picture === 'bar' ? Math.max(3, Math.min(LIMIT, Math.floor((height - AXIS) / (BAR + BETWEEN)))) : LIMIT;
 }
 
 /** Height of lying bars: as much as they need, at least what is given. */

@@ -17,7 +17,7 @@ interface Props {
 }
 
 const AWAY = 14;
-const MOST_LINES = 12;
+const MAX_LINES = 12;
 
 /** Values at the pointer, on the side of it that has more room. */
 export function ChartTip({ tip, width, height, dark }: Props) {
@@ -32,7 +32,7 @@ export function ChartTip({ tip, width, height, dark }: Props) {
         <strong>{title}</strong>
         <table>
           <tbody>
-            {lines.slice(0, MOST_LINES).map(({ name, text, swatch }) => (
+            {lines.slice(0, MAX_LINES).map(({ name, text, swatch }) => (
               <tr key={name}>
                 <td>
                   {swatch && <SwatchMark swatch={swatch} dark={dark} />}
@@ -43,7 +43,7 @@ export function ChartTip({ tip, width, height, dark }: Props) {
             ))}
           </tbody>
         </table>
-        {lines.length > MOST_LINES && '…'}
+        {lines.length > MAX_LINES && '…'}
       </div>
     </>
   );

@@ -56,7 +56,7 @@ export function Chart({ data, choice, title, height = HEIGHT, onChoose, compact 
 /** Pixels of the hint below a tile's picture. */
 const HINT = 24;
 /** Tables of more points than this are not read aloud from a tile. */
-const MOST_READ = 100;
+const MAX_READ = 100;
 
 interface PictureProps extends Required<Pick<Props, 'data' | 'choice' | 'title' | 'height' | 'compact'>> {
   readonly regions: ChartRegions | undefined;
@@ -77,7 +77,7 @@ function Picture(props: PictureProps) {
     <>
       <Drawing {...props} height={compact && cut > 0 ? height - HINT : height} most={most} summary={summary} />
       {cut > 0 && <p className="zx-chart-hint">{t(compact ? 'ui.charts.firstOnly' : 'ui.charts.first', { count: most })}</p>}
-      {compact && data.points.length <= MOST_READ && (
+      {compact && data.points.length <= MAX_READ && (
         <div className="sr-only">
           <ChartTable data={data} title={title} />
         </div>

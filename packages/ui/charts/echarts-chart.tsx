@@ -31,7 +31,7 @@ export interface PictureProps {
 }
 
 /** Least height that a tile's legend leaves to the picture. */
-const LEAST = 80;
+const MINIMUM = 80;
 
 const nothing: ReadonlySet<string> = new Set();
 
@@ -87,6 +87,6 @@ function fitted(drawAt: (height: number) => Drawn, height: number, tile: number 
   const first = drawAt(height);
   const legend = tile === null ? 0 : legendHeight(first.legend, tile);
   if (legend === 0) return first;
-  const room = Math.max(LEAST, height - legend);
+  const room = Math.max(MINIMUM, height - legend);
   return { ...drawAt(room), height: room };
 }

@@ -87,7 +87,7 @@ export function pointOf(
   };
 }
 
-const MOST_FILLED = 400;
+const MAX_FILLED = 400;
 
 /** The figures of no rows. */
 const nothingOf = (measures: readonly MeasureView[]): ChartPoint['values'] =>
@@ -102,7 +102,7 @@ function inOrder({ points, dimensions }: ChartData, answer: DrawnAnswer, by: rea
   const [first = ''] = by;
   const keys = answer.orders[first];
   const dated = dimensions[0]?.dated !== undefined;
-  if (by.length === 1 && dated && keys && keys.length <= MOST_FILLED) return filled(points, keys, answer.labels[first] ?? {}, nothing);
+  if (by.length === 1 && dated && keys && keys.length <= MAX_FILLED) return filled(points, keys, answer.labels[first] ?? {}, nothing);
   if (dated) return points.toSorted((a, b) => String(a.keys[0] ?? '\uffff').localeCompare(String(b.keys[0] ?? '\uffff'), 'en'));
   if (keys) {
     const place = new Map(keys.map((key, at) => [key, at]));

@@ -29,10 +29,10 @@ export interface Split {
 }
 
 /** How many places an axis without dates shows at most. */
-export const MOST = 30;
+export const LIMIT = 30;
 
 /** Lays the points of a chart out by places on its axis and by lines. Dates stand in their order, everything else in the order of the points. */
-export function splitOf(data: ChartData, choice: ChartChoice, most = MOST): Split {
+export function splitOf(data: ChartData, choice: ChartChoice, most = LIMIT): Split {
   const axis = dimensionsOf(data, choice.by);
   const dated = axis.length === 1 && axis[0]?.dimension.dated !== undefined;
   const all = groupsOf(data, axis, dated);

@@ -35,7 +35,7 @@ export function Grid<Row>(props: GridProps<Row>) {
   const { lines, total = lines.length, summary, selection } = props;
   const chosen = useMemo(() => chosenOf({ lines, selection }), [lines, selection]);
   const nested = props.onToggle !== undefined;
-  // Other rows begin at the top. What scrollTo answers is no clean-up of the effect.
+  // Other rows begin at the top, at once. What scrollTo answers is no clean-up of the effect.
   useChange([props.restart], () => {
     frame.current?.scrollTo({ top: 0 });
   });

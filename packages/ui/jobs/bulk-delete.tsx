@@ -1,5 +1,5 @@
 import { useText } from '@zhixing/client/i18n.ts';
-import { Flex, Modal } from 'antd';
+import { Modal } from 'antd';
 import { Words } from '../widgets/words.tsx';
 import type { BulkStart } from './use-bulk-start.ts';
 
@@ -18,10 +18,7 @@ export function BulkDelete({ start, onClose }: { start: BulkStart; onClose: () =
       onOk={() => start.run({ op: 'delete' })}
       onCancel={onClose}
     >
-      <Flex vertical gap="small">
-        <Words>{t('ui.record.deleteNote')}</Words>
-        <Words tone="secondary">{t('ui.bin.note')}</Words>
-      </Flex>
+      <Words>{t('ui.record.deleteNote')}</Words>
     </Modal>
   );
 }

@@ -95,7 +95,6 @@ const maySpread = (field: FieldDescription): boolean =>
   !field.readonly &&
   !field.system &&
   field.unique !== true &&
-  field.name !== 'status' &&
   !kindOf(field.kind).attachment &&
   !kindOf(field.kind).opaque &&
   uiKind(field.kind).Input !== null;

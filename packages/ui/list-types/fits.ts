@@ -32,10 +32,10 @@ export function groupFields(model: ModelDescription): FieldDescription[] {
 /** Fields for kanban columns: few, fixed options. */
 export const boardFields = (model: ModelDescription): FieldDescription[] =>
   groupFields(model).filter(
-    ({ kind, options = [] }) => kindOf(kind).options({ kind }) !== null && options.length > 1 && options.length <= MOST_COLUMNS,
+    ({ kind, options = [] }) => kindOf(kind).options({ kind }) !== null && options.length > 1 && options.length <= MAX_COLUMNS,
   );
 
-const MOST_COLUMNS = 12;
+const MAX_COLUMNS = 12;
 
 /** Date fields for a calendar, without created and updated timestamps. */
 export const dayFields = (model: ModelDescription): FieldDescription[] =>

@@ -12,6 +12,7 @@ import { selectedCount } from './selection.ts';
 import { TreeSide } from './tree-side.tsx';
 import { useFull } from './use-full.ts';
 import { type ListHandle, type OwnWays, useListPage } from './use-list-page.ts';
+import './list-page.css';
 
 const ViewTabs = lazy(() => import('../views/view-tabs.tsx'));
 const SelectionTools = lazy(() => import('./selection-tools.tsx'));
@@ -52,7 +53,7 @@ export function ListPage({ model, base, title, own = {} }: Props) {
           </Suspense>
           <FilterLine list={list} phone={phone} tree={phone && tree} />
           <ListBody list={list} title={title} nothing={own.nothing} phone={phone} />
-          <Flex align="center" justify="space-between" gap="small" wrap>
+          <Flex className="list-foot" align="center" justify="space-between" gap="small" wrap>
             <Flex align="center" wrap>
               <Suspense>{chose && <Tools list={list} />}</Suspense>
             </Flex>

@@ -1,9 +1,11 @@
 import { VerticalAlignTopOutlined } from '@ant-design/icons';
 import { useText } from '@zhixing/client/i18n.ts';
 import { pageSizes } from '@zhixing/client/list-state.ts';
+import { rise } from '@zhixing/client/rise.ts';
 import { grouped } from '@zhixing/model/grouped.ts';
-import { Button, Flex, Pagination } from 'antd';
+import { Button, Flex } from 'antd';
 import type { MouseEvent } from 'react';
+import { Pages } from './pages.tsx';
 import type { ListHandle } from './use-list-page.ts';
 
 const usualSize = pageSizes[0] ?? 0;
@@ -14,18 +16,15 @@ export default function Pager({ list, phone }: { list: ListHandle; phone: boolea
   const total = list.page.data?.pagination.total ?? 0;
   if (total === 0) return null;
   return (
-    <Flex component="nav" justify="flex-end" aria-label={t('ui.list.pages')}>
-      <Pagination
-        current={list.state.page}
-        pageSize={list.state.size}
+    <Flex component="nav" justify="flex-end" align="center" gap="small" wrap aria-label={t('ui.list.pages')}>
+      <Pages
+        count={t('ui.list.total', { total: grouped(total) })}
         total={total}
-        onChange={(page, size) => list.change(size === list.state.size ? { page } : { size })}
-        pageSizeOptions={pageSizes}
-        showSizeChanger={phone ? false : { 'aria-label': t('ui.list.size') }}
-        showQuickJumper={!phone}
-        simple={phone}
-        showLessItems
-        showTotal={(all) => t('ui.list.total', { total: grouped(all) })}
+        page={list.state.page}
+        size={list.state.size}
+        onPage={(page) => list.change({ page })}
+        onSize={(size) => list.change({ size })}
+        phone={phone}
       />
       {list.state.size > usualSize && (
         <Button
@@ -42,6 +41,6 @@ export default function Pager({ list, phone }: { list: ListHandle; phone: boolea
 
 /** Scrolls all scrollable ancestors and the grid to the top. */
 function toTop({ currentTarget }: MouseEvent<HTMLElement>): void {
-  for (let around = currentTarget.parentElement; around; around = around.parentElement) around.scrollTo({ top: 0 });
-  currentTarget.closest('nav')?.parentElement?.parentElement?.querySelector('.zx-grid')?.scrollTo({ top: 0 });
+  for (let around = currentTarget.parentElement; around; around = around.parentElement) rise(around);
+  rise(currentTarget.closest('nav')?.parentElement?.parentElement?.querySelector('.zx-grid') ?? null);
 }

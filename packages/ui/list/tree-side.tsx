@@ -3,14 +3,14 @@ import { useText } from '@zhixing/client/i18n.ts';
 import type { TreeLevel } from '@zhixing/client/model-description.ts';
 import { useSetting } from '@zhixing/client/workbench/use-setting.ts';
 import { Button, Flex, theme } from 'antd';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { Waiting } from '../states/waiting.tsx';
+import LeftTree from '../tree/left-tree.tsx';
 import { lazyDialog } from '../widgets/lazy-dialog.tsx';
 import { Panel } from '../widgets/panel.tsx';
 import type { ListHandle } from './use-list-page.ts';
 
-const TreeDrawer = lazyDialog(() => import('./tree-drawer.tsx'));
-const LeftTree = lazy(() => import('../tree/left-tree.tsx'));
+const Drawer = lazyDialog(() => import('../widgets/drawer.tsx'));
 
 interface Props {
   readonly list: ListHandle;
@@ -47,9 +47,9 @@ export function TreeSide({ list, levels, phone }: Props) {
         title={title}
       />
       <Suspense>
-        <TreeDrawer open={drawer} onClose={() => setDrawer(false)} title={title}>
+        <Drawer open={drawer} onClose={() => setDrawer(false)} placement="left" title={title}>
           {tree}
-        </TreeDrawer>
+        </Drawer>
       </Suspense>
     </>
   );
@@ -64,14 +64,7 @@ function TreePanel({ title, children }: { title: string; children: ReactNode }) 
   return (
     <Panel style={{ width, padding: folded ? token.paddingXXS : token.paddingSM }}>
       <Flex align="center" justify="space-between" gap="small">
-        {!folded && (
-          <span
-            title={title}
-            style={{ color: token.colorTextSecondary, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
-          >
-            {title}
-          </span>
-        )}
+        {!folded && <span style={{ color: token.colorTextSecondary, overflowWrap: 'anywhere' }}>{title}</span>}
         <Button
           type="text"
           icon={folded ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />}

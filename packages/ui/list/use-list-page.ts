@@ -1,8 +1,8 @@
+import { resolvePlaceholders } from '@zhixing/client/condition-placeholders.ts';
 import { allOf } from '@zhixing/client/conditions.ts';
 import { columnsFor } from '@zhixing/client/copied-name.ts';
 import type { FieldFilters, ListState } from '@zhixing/client/list-state.ts';
 import type { ModelDescription } from '@zhixing/client/model-description.ts';
-import { inOwnWords } from '@zhixing/client/own-words.ts';
 import type { RecordRow } from '@zhixing/client/records.ts';
 import { useSession } from '@zhixing/client/session.ts';
 import { useComputed } from '@zhixing/client/use-change.ts';
@@ -49,7 +49,7 @@ export function useListPage(model: ModelDescription, base: Condition | undefined
   const reader = useSession((session) => session.user?.userInfo);
   // Filters other than the built condition.
   const around = allOf(base, state.filter, node);
-  const filter = allOf(around, inOwnWords(state.where, reader));
+  const filter = allOf(around, resolvePlaceholders(state.where, reader));
   const query = queryOf(state, { filter, fields: columnsFor(shown, model.fields), sort: state.sort || sort });
   const page = useList(model.name, node === undefined ? null : query);
   const context = nodeContext(model.list.leftTree ?? [], state.node);

@@ -1,4 +1,4 @@
-import type { Chosen } from '@zhixing/client/flow-choice.ts';
+import type { SubmissionChoices } from '@zhixing/client/flow-choice.ts';
 import { useText } from '@zhixing/client/i18n.ts';
 import type { ActionDescription } from '@zhixing/client/model-description.ts';
 import type { RecordRow } from '@zhixing/client/records.ts';
@@ -29,7 +29,7 @@ export function useRowActions({ model, open }: ListHandle): RowActionsHandle {
   const act = useAction(model.name);
   const more = useExtensions(model);
   const [chosenAction, setChosenAction] = useState<{ action: ActionDescription; row: RecordRow } | null>(null);
-  const take = async (args: Values | undefined, choices?: { readonly chosen: Chosen }) => {
+  const take = async (args: Values | undefined, choices?: SubmissionChoices) => {
     if (!chosenAction) return undefined;
     const { row, action } = chosenAction;
     const more = { ...(args && { args }), ...(choices && { choices }) };

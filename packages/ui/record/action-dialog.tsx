@@ -1,8 +1,9 @@
-import type { Chosen } from '@zhixing/client/flow-choice.ts';
+import type { SubmissionChoices } from '@zhixing/client/flow-choice.ts';
 import { useText, withTextsAside } from '@zhixing/client/i18n.ts';
 import type { ActionDescription } from '@zhixing/client/model-description.ts';
 import type { OneRecord, OneTimeResultLine } from '@zhixing/client/records.ts';
 import { useForm } from '@zhixing/client/use-form.ts';
+import { useModel } from '@zhixing/client/use-model.ts';
 import { useWarnings } from '@zhixing/client/use-warnings.ts';
 import type { Values } from '@zhixing/client/use-writes.ts';
 import { Alert, Flex, Form, Modal } from 'antd';
@@ -25,7 +26,7 @@ interface Props {
   /** The record that the action applies to, and its model. */
   readonly on: { readonly model: string; readonly id: string };
   /** Executes the action; returns its one-time results, if any. */
-  readonly run: (args: Values | undefined, choices?: { readonly chosen: Chosen }) => Promise<readonly OneTimeResultLine[] | undefined>;
+  readonly run: (args: Values | undefined, choices?: SubmissionChoices) => Promise<readonly OneTimeResultLine[] | undefined>;
   readonly onClose: () => void;
   /** The record's fields, to which refusals lead, and how their form is opened. */
   readonly unmet?: UnmetPlaces;
@@ -38,7 +39,8 @@ export default function ActionDialog({ action, on, run, onClose, unmet }: Props)
   useFocusBack();
   const oneTimeResult = useRef<readonly OneTimeResultLine[]>([]);
   const [shown, setShown] = useState(false);
-  const asked = useFlowChoices();
+  const model = useModel(on.model).data;
+  const asked = useFlowChoices(action);
   const warnings = (useWarnings(on.model, on.id).data?.list ?? []).filter((warning) => warning.action === action.name);
   const form = useForm({
     fields: action.args,
@@ -79,7 +81,7 @@ export default function ActionDialog({ action, on, run, onClose, unmet }: Props)
       onCancel={onClose}
     >
       <Flex vertical gap="small">
-        <Failure error={form.failure} />
+        <Failure error={form.failure} fields={model?.fields} drawn={unmet?.fields} />
         {unmet && form.failure && <UnmetFields {...unmet} texts={form.failure.fields} />}
         {warnings.map(({ tone, text }) => (
           <Alert key={text} type={tone === 'danger' ? 'error' : tone} showIcon title={text} />

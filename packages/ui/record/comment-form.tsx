@@ -5,7 +5,7 @@ import { Button, Flex, Mentions } from 'antd';
 import { useState } from 'react';
 import { useNotices } from '../states/use-notices.ts';
 
-const LONGEST = 2000;
+const MAX_LENGTH = 2000;
 const REST_MS = 250;
 
 /** Writes a comment. @ suggests users who may read the record; mentioned users are notified. */
@@ -46,7 +46,7 @@ export function CommentForm({ model, id }: { model: string; id: string }) {
         filterOption={false}
         options={offered.map(({ id: key, name: value, label }) => ({ key, value, label }))}
         notFoundContent={t('ui.comment.nobody')}
-        maxLength={LONGEST}
+        maxLength={MAX_LENGTH}
         autoSize={{ minRows: 2, maxRows: 8 }}
       />
       <Button type="primary" disabled={text.trim() === ''} loading={add.isPending} onClick={send}>

@@ -22,7 +22,8 @@ export function CommentLine({ model, record, comment }: Props) {
   const remove = useRemoveComment(model, record);
   const administrator = useSession(({ user }) => user?.userInfo.isAdministrator === true);
   const removeAsked = async () => {
-    if (await confirm({ title: t('ui.comment.confirmRemove'), okText: t('ui.action.delete'), danger: true }))
+    const content = t('ui.state.permanent');
+    if (await confirm({ title: t('ui.comment.confirmRemove'), content, okText: t('ui.action.delete'), danger: true }))
       await attempt(() => remove.mutateAsync(comment.id), t('ui.comment.removed'));
   };
   return (

@@ -20,7 +20,7 @@ export async function deleteRecord(model: string, row: RecordRow, { client, conf
   const chosen = (next: string) => {
     choice = next;
   };
-  const note = `${text('ui.record.deleteNote')} ${text('ui.bin.note')}`;
+  const note = text('ui.record.deleteNote');
   const content = own ? <Asked note={note} own={own} onChange={chosen} /> : note;
   const okText = text('ui.action.delete');
   if (!(await confirm({ title: text('ui.record.confirmDelete'), content, okText, danger: true }))) return false;

@@ -1,5 +1,5 @@
 import { EditOutlined, EllipsisOutlined, LockOutlined } from '@ant-design/icons';
-import type { Chosen } from '@zhixing/client/flow-choice.ts';
+import type { SubmissionChoices } from '@zhixing/client/flow-choice.ts';
 import { useText, withTextsAside } from '@zhixing/client/i18n.ts';
 import type { ActionDescription, ModelDescription } from '@zhixing/client/model-description.ts';
 import type { OneRecord } from '@zhixing/client/records.ts';
@@ -117,7 +117,7 @@ interface ChosenProps extends Pick<Props, 'model' | 'one' | 'onEdit'> {
 function ChosenAction({ model, one, action, onEdit, onClose }: ChosenProps) {
   const act = useAction(model.name);
   const { id, version } = one.record;
-  const take = async (args: Values | undefined, choices?: { readonly chosen: Chosen }) => {
+  const take = async (args: Values | undefined, choices?: SubmissionChoices) => {
     const { handed: oneTimeResult } = await act.mutateAsync({
       id,
       version,

@@ -16,6 +16,7 @@ import { lazyDialog } from '../widgets/lazy-dialog.tsx';
 import { type DetailGroup, detailGroups, rowEnds } from './detail-groups.ts';
 
 const FileLinks = lazy(() => import('./file-links.tsx'));
+const DeadlineNote = lazy(() => withTextsAside(import('./deadline-note.tsx')));
 const UnmaskDialog = lazyDialog(() => withTextsAside(import('./unmask-dialog.tsx')));
 
 interface Props {
@@ -62,6 +63,11 @@ export function DetailFields({ model, one, narrow = false, without = [], files }
         <span style={{ overflowWrap: 'anywhere', whiteSpace: uiKind(field.kind).wide ? 'pre-wrap' : 'normal' }}>
           {hidden ?? content(field, shown)}
         </span>
+        {field.workingDays === true && typeof shown === 'string' && (
+          <Suspense>
+            <DeadlineNote day={shown} />
+          </Suspense>
+        )}
         {hidden !== undefined && one.allowed.unmask && (
           <Button
             type="text"

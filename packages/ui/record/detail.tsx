@@ -50,9 +50,11 @@ export function Detail({ model, one, onEdit, onGone, onCopy, onPage }: Props) {
         <DetailActions model={model} one={one} onEdit={onEdit} onGone={onGone} {...(onCopy && { onCopy })} {...(onPage && { onPage })} />
       </Flex>
       {Aside && (
-        <Suspense>
-          <Aside model={model} one={one} />
-        </Suspense>
+        <div className="record-aside">
+          <Suspense fallback={<Waiting rows={3} />}>
+            <Aside model={model} one={one} />
+          </Suspense>
+        </div>
       )}
       <DetailTabs
         items={[

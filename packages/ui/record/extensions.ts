@@ -1,4 +1,4 @@
-import type { Chosen, FlowChoice } from '@zhixing/client/flow-choice.ts';
+import type { Chosen, FlowChoice, Urgency } from '@zhixing/client/flow-choice.ts';
 import type { ModelDescription } from '@zhixing/client/model-description.ts';
 import type { OneRecord, RecordRow } from '@zhixing/client/records.ts';
 import type { Values } from '@zhixing/client/use-writes.ts';
@@ -63,6 +63,12 @@ export interface FlowChoices {
   readonly onChange: (chosen: Chosen) => void;
 }
 
+/** Urgency of what is submitted for approval. */
+export interface FlowUrgency {
+  readonly value: Urgency;
+  readonly onChange: (value: Urgency) => void;
+}
+
 interface RecordExtensions {
   /** Shows a record in a drawer. Registered from outside, because forms whose fields open other forms would be a circular import. */
   readonly RecordPanel?: ComponentType<RecordPanelProps>;
@@ -84,6 +90,8 @@ interface RecordExtensions {
   readonly IconInput?: ComponentType<InputProps>;
   /** Fields for choices that an action's flow requires. */
   readonly Choices?: ComponentType<FlowChoices>;
+  /** Field for the urgency of what is submitted for approval. */
+  readonly Urgency?: ComponentType<FlowUrgency>;
   /** Next steps by model, lazily loaded. */
   readonly nextSteps?: Readonly<Record<string, () => Promise<{ readonly default: FindNextStep }>>>;
   /** Says who holds permissions that the user lacks on a model or record. */

@@ -1,7 +1,9 @@
-import type { ApiError } from '@zhixing/client/api-error.ts';
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
+import type { FailureProps } from './failure-note.tsx';
 
 const FailureNote = lazy(() => import('./failure-note.tsx'));
 
-/** A failure that concerns no single field. */
-export const Failure = ({ error }: { error: ApiError | null }) => <Suspense>{error && <FailureNote error={error} />}</Suspense>;
+/** A failure that concerns no single field, or fields that are not drawn. */
+export const Failure = ({ error, ...props }: Omit<FailureProps, 'error'> & { error: FailureProps['error'] | null }): ReactNode => (
+  <Suspense>{error && <FailureNote error={error} {...props} />}</Suspense>
+);

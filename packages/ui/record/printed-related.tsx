@@ -5,7 +5,7 @@ import { useModel } from '@zhixing/client/use-model.ts';
 import { RowCell } from '../list/row-cell.tsx';
 
 /** Most rows printed. */
-const MOST = 500;
+const LIMIT = 500;
 const COLUMNS = 7;
 
 interface Props {
@@ -21,7 +21,7 @@ export function PrintedRelated({ model, by, title, id }: Props) {
   const t = useText();
   const description = useModel(model).data;
   const names = description?.list.columns.filter((name) => name !== by).slice(0, COLUMNS) ?? [];
-  const { data, error } = useList(model, description ? { size: MOST, page: 1, filter: { [by]: id }, fields: names } : null);
+  const { data, error } = useList(model, description ? { size: LIMIT, page: 1, filter: { [by]: id }, fields: names } : null);
   return (
     <section>
       <h2>{title}</h2>

@@ -113,7 +113,7 @@ function OpenForm({
   return (
     <Form layout="vertical" onFinish={() => submit(false)} noValidate style={{ paddingBlockStart: token.padding }}>
       <Suspense>{draft.offered && <DraftOffer offered={draft.offered} />}</Suspense>
-      <Failure error={form.failure} />
+      <Failure error={form.failure} fields={model.fields} />
       <Suspense>{wrong.length > 1 && <FormErrors wrong={wrong} onGo={goTo} />}</Suspense>
       <FormLayout
         sections={sections}

@@ -8,7 +8,7 @@ import { MinorsApprovalNotice } from '../review/minors-approval-notice.tsx';
 import { useNotices } from '../states/use-notices.ts';
 
 /** Minimum length of a reason on the server. */
-const SHORTEST = 4;
+const MIN_LENGTH = 4;
 
 interface Props {
   readonly model: ModelDescription;
@@ -32,7 +32,7 @@ export default function UnmaskDialog({ model, run, onClose }: Props) {
   const reason = useReason(said, applying);
   const submit = async () => {
     setTried(true);
-    if (reason.length < SHORTEST) return;
+    if (reason.length < MIN_LENGTH) return;
     setBusy(true);
     const done = applying ? await attempt(() => approval.apply(reason), t('review.minors.applied')) : await attempt(() => run(reason));
     setBusy(false);
@@ -53,7 +53,7 @@ export default function UnmaskDialog({ model, run, onClose }: Props) {
       <MinorsApprovalNotice approval={approval} />
       {closed ? null : (
         <Form layout="vertical" onFinish={submit}>
-          <Questions applying={applying} said={said} wrong={tried && reason.length < SHORTEST} onChange={setSaid} />
+          <Questions applying={applying} said={said} wrong={tried && reason.length < MIN_LENGTH} onChange={setSaid} />
         </Form>
       )}
     </Modal>
@@ -146,7 +146,7 @@ function Reason({ applying, reason, wrong, onChange }: ReasonProps) {
       label={t(applying ? 'review.minors.why' : 'ui.unmask.reason')}
       htmlFor="unmask-reason"
       required
-      help={wrong ? t('ui.unmask.tooShort', { min: SHORTEST }) : undefined}
+      help={wrong ? t('ui.unmask.tooShort', { min: MIN_LENGTH }) : undefined}
       {...(wrong && { validateStatus: 'error' as const })}
     >
       <Input

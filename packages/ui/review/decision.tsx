@@ -16,7 +16,7 @@ interface Props {
 }
 
 const OPINION = 'review-opinion';
-const LONGEST = 500;
+const MAX_LENGTH = 500;
 const needsOpinion = ({ args }: ActionDescription): boolean => args.some(({ name, required }) => name === 'opinion' && required === true);
 
 /** Opinion and decision buttons; renders nothing if the user may not decide. */
@@ -37,19 +37,19 @@ export function Decision({ model, one, actions }: Props) {
   if (offered.length === 0) return null;
   return (
     <section aria-label={text('review.decision')}>
-      <Failure error={failure} />
+      <Failure error={failure} fields={model.fields} />
       <Form layout="vertical" component="div">
         <Form.Item
           label={label}
           htmlFor={OPINION}
-          extra={<CommonWords onPick={(words) => setOpinion((written) => `${written}${words}`.slice(0, LONGEST))} />}
+          extra={<CommonWords onPick={(words) => setOpinion((written) => `${written}${words}`.slice(0, MAX_LENGTH))} />}
           {...(missing && { validateStatus: 'error' as const, help: text('review.needed') })}
         >
           <Input.TextArea
             id={OPINION}
             value={opinion}
             onChange={({ target }) => setOpinion(target.value)}
-            maxLength={LONGEST}
+            maxLength={MAX_LENGTH}
             autoSize={{ minRows: 3, maxRows: 8 }}
             aria-invalid={missing}
             placeholder={text('review.hint')}

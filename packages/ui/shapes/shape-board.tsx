@@ -92,7 +92,7 @@ const cornersOf = (shapes: readonly ShownShape[], places: Props['places']): Posi
   }),
 ];
 
-const MOST = 8;
+const LIMIT = 8;
 
 /** Where a test point lies: inside or outside of each shape, the nearest first, with the metres to its edge. */
 function Probe({ probe, shapes }: { probe: Position; shapes: readonly ShownShape[] }) {
@@ -100,7 +100,7 @@ function Probe({ probe, shapes }: { probe: Position; shapes: readonly ShownShape
   const lines = shapes
     .map(({ id, title, geometry }) => ({ id, title, metres: metresOutside(geometry, probe) }))
     .toSorted((a, b) => a.metres - b.metres)
-    .slice(0, MOST);
+    .slice(0, LIMIT);
   return (
     <div role="status" className="shape-probe">
       <strong>{t('ui.shapes.testAt', { east: probe[0].toFixed(6), north: probe[1].toFixed(6) })}</strong>

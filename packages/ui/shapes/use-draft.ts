@@ -9,7 +9,7 @@ interface History {
 
 type Step = { readonly do: 'begin' | 'change'; readonly draft: Draft | null } | { readonly do: 'undo' | 'redo' };
 
-const MOST = 100;
+const LIMIT = 100;
 
 /** A shape in progress with undo and redo, also by Ctrl+Z and Ctrl+Y. */
 export function useDraft() {
@@ -53,7 +53,7 @@ function stepped(history: History, step: Step): History {
     case 'begin':
       return { past: [], now: step.draft, future: [] };
     case 'change':
-      return { past: [...past, now].slice(-MOST), now: step.draft, future: [] };
+      return { past: [...past, now].slice(-LIMIT), now: step.draft, future: [] };
     case 'undo':
       return past.length === 0 ? history : { past: past.slice(0, -1), now: past.at(-1) ?? null, future: [now, ...future] };
     case 'redo':

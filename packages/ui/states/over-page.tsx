@@ -1,47 +1,65 @@
-import type { App } from 'antd';
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { type ComponentType, lazy, Suspense, useSyncExternalStore } from 'react';
+import type { HostProps, Notifications, Questions } from './over-page-hosts.ts';
 import { useLoadLater } from './use-load-later.ts';
 
-/** antd's questions and notifications, with the theme and the language of the shell. */
-type OverPage = ReturnType<typeof App.useApp>;
-
-type Work = (over: OverPage) => void;
-
-const load = () => import('./over-page-host.tsx');
-const Host = lazy(load);
-
-let ready: OverPage | null = null;
-let waiting: readonly Work[] = [];
-const listeners = new Set<() => void>();
+type Work<Api> = (api: Api) => void;
 
 /**
- * Does something with antd's questions and notifications. Their program is a tenth of what a first list loads and needed by none, so
- * it is loaded with the first of them; what is asked before it is there waits for it.
+ * Mounts a host when something is first to be done with its functions; what is asked before they are there waits for them. Their programs
+ * are a tenth of what a first list loads and needed by none.
  */
-export function overPage(work: Work): void {
-  if (ready) work(ready);
-  else waiting = [...waiting, work];
-  for (const listener of listeners) listener();
+function createHost<Api>(load: () => Promise<{ readonly default: ComponentType<HostProps<Api>> }>) {
+  const Program = lazy(load);
+  let ready: Api | null = null;
+  let waiting: readonly Work<Api>[] = [];
+  const listeners = new Set<() => void>();
+  const handOver = (api: Api | null): void => {
+    ready = api;
+    if (api === null) return;
+    const works = waiting;
+    waiting = [];
+    for (const work of works) work(api);
+  };
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  };
+  const isWanted = () => ready !== null || waiting.length > 0;
+  return {
+    run: (work: Work<Api>): void => {
+      if (ready === null) waiting = [...waiting, work];
+      else work(ready);
+      for (const listener of listeners) listener();
+    },
+    subscribe,
+    isWanted,
+    program: <Program onReady={handOver} />,
+  };
 }
 
-/** Takes over what waits; null when the host is unmounted. */
-function handOver(over: OverPage | null): void {
-  ready = over;
-  if (!over) return;
-  const works = waiting;
-  waiting = [];
-  for (const work of works) work(over);
-}
+const loadQuestions = () => import('./question-host.tsx');
+const questions = createHost<Questions>(loadQuestions);
+const notifications = createHost<Notifications>(() => import('./notification-host.tsx'));
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-};
-const isWanted = () => ready !== null || waiting.length > 0;
+/** Asks with antd's questions. */
+export const withQuestions = questions.run;
 
-/** The place of questions and notifications in the shell. */
+/** Shows or closes antd's notifications. */
+export const withNotifications = notifications.run;
+
+/** The place of questions and notifications in the shell. Questions are asked offline, too; what is notified comes from the server. */
 export function OverPageHost() {
-  const wanted = useSyncExternalStore(subscribe, isWanted);
-  useLoadLater(load);
-  return <Suspense>{wanted ? <Host onReady={handOver} /> : null}</Suspense>;
+  useLoadLater(loadQuestions);
+  return (
+    <>
+      <Host of={questions} />
+      <Host of={notifications} />
+    </>
+  );
+}
+
+type HostHandle = Pick<ReturnType<typeof createHost>, 'subscribe' | 'isWanted' | 'program'>;
+
+function Host({ of: { subscribe, isWanted, program } }: { of: HostHandle }) {
+  return <Suspense>{useSyncExternalStore(subscribe, isWanted) ? program : null}</Suspense>;
 }

@@ -1,6 +1,6 @@
 import { useText } from '@zhixing/client/i18n.ts';
 import type { ReactNode } from 'react';
-import { overPage } from './over-page.tsx';
+import { withQuestions } from './over-page.tsx';
 
 interface Question {
   readonly title: string;
@@ -24,6 +24,6 @@ export function useConfirm(): Confirm {
         okButtonProps: { danger },
         focusable: { autoFocusButton: danger ? 'cancel' : 'ok' },
       } as const;
-      overPage(({ modal }) => void modal.confirm(question).then(resolve, () => resolve(false)));
+      withQuestions((questions) => void questions.confirm(question).then(resolve, () => resolve(false)));
     });
 }

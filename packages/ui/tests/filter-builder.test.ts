@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readCondition } from '@zhixing/client/condition-form.ts';
+import { ME, MY_ORGANISATION, resolvePlaceholders } from '@zhixing/client/condition-placeholders.ts';
 import type { FieldDescription } from '@zhixing/client/model-description.ts';
-import { inOwnWords, ME, MY_ORGANISATION } from '@zhixing/client/own-words.ts';
 import { type Condition, type Operand, operators } from '@zhixing/model';
 import { readMoving, writeMoving } from '../filter/builder/days.ts';
 import { changed, type Group, newGroup, newLine, readDraft, unfinished, writeDraft } from '../filter/builder/draft.ts';
@@ -116,9 +116,9 @@ test('periods and moving days survive their writing; other ranges are none', () 
 
 test('"me" and "my organisation" are whoever reads; nobody is matched by somebody without one', () => {
   const condition: Condition = { any: [{ owner: ME }, { not: { school: { where: { bureau: MY_ORGANISATION } } } }] };
-  const own = inOwnWords(condition, { userId: 'u', organizeId: 'o' });
+  const own = resolvePlaceholders(condition, { userId: 'u', organizeId: 'o' });
   assert.deepEqual(own, { any: [{ owner: 'u' }, { not: { school: { where: { bureau: 'o' } } } }] });
   const nobody = '00000000-0000-0000-0000-000000000000';
-  assert.deepEqual(inOwnWords({ school: MY_ORGANISATION }, { userId: 'u', organizeId: null }), { school: nobody });
-  assert.equal(inOwnWords(null, undefined), null);
+  assert.deepEqual(resolvePlaceholders({ school: MY_ORGANISATION }, { userId: 'u', organizeId: null }), { school: nobody });
+  assert.equal(resolvePlaceholders(null, undefined), null);
 });

@@ -106,7 +106,7 @@ test('what a type is arranged by survives its address', () => {
 });
 
 test('a card goes where an action of its state leads, or to any option of a field that may be changed', () => {
-  const status = field('status', 'choice', options('draft', 'open', 'closed'));
+  const status = { ...field('status', 'choice', options('draft', 'open', 'closed')), readonly: true };
   const season = field('season', 'choice', options('spring', 'autumn'));
   const actions = [
     { name: 'open', label: 'open', from: ['draft'], to: 'open', args: [] },

@@ -9,13 +9,13 @@ import { useState } from 'react';
 import { MinorsApprovalNotice } from '../review/minors-approval-notice.tsx';
 import { useNotices } from '../states/use-notices.ts';
 import { Words } from '../widgets/words.tsx';
-import { ExportProgress } from './export-progress.tsx';
+import ExportProgress from './export-progress.tsx';
 import { MaskedNote } from './masked-note.tsx';
 
 type Format = 'xlsx' | 'csv';
 
 /** Minimum length of a reason on the server. */
-const SHORTEST = 4;
+const MIN_LENGTH = 4;
 
 /** The rows of a list, or those behind a figure. */
 export interface ExportedRows {
@@ -89,8 +89,8 @@ const exporting = { okText: 'ui.export.download', cancelText: 'ui.action.cancel'
 const LOOKS = {
   free: exporting,
   checking: { ...exporting, enough: 1 },
-  ready: { ...exporting, show: { reason: 'review.minors.reason', choices: true }, enough: SHORTEST },
-  apply: { ...exporting, okText: 'review.minors.submit', show: { reason: 'review.minors.why', choices: false }, enough: SHORTEST },
+  ready: { ...exporting, show: { reason: 'review.minors.reason', choices: true }, enough: MIN_LENGTH },
+  apply: { ...exporting, okText: 'review.minors.submit', show: { reason: 'review.minors.why', choices: false }, enough: MIN_LENGTH },
   waiting: { ...exporting, cancelText: 'ui.action.close', show: { reason: null, choices: false }, enough: NEVER },
 } as const;
 

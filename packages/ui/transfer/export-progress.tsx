@@ -16,7 +16,7 @@ interface Props {
 const SMALL = 20 * 1024 * 1024;
 
 /** Progress of an export; a small file is downloaded automatically, a large one on request. */
-export function ExportProgress({ job: started, onClose, onAgain }: Props) {
+export default function ExportProgress({ job: started, onClose, onAgain }: Props) {
   const t = useText();
   const { attempt } = useNotices();
   const actions = useJobActions();

@@ -1,3 +1,5 @@
+import { fileRefusal } from '@zhixing/client/file-refusal.ts';
+import { useText } from '@zhixing/client/i18n.ts';
 import {
   type ImpliedValue,
   type ImportHead,
@@ -13,6 +15,7 @@ export type ImportStep = 'upload' | 'mapping' | 'preview' | 'result';
 
 /** State and operations of the import wizard. `context` are values implied by the page. */
 export function useImportWizard(model: string, context: Readonly<Record<string, string>>) {
+  const t = useText();
   const actions = useImport(model);
   const { busy, work } = useWork();
   const [step, setStep] = useState<ImportStep>('upload');
@@ -73,7 +76,12 @@ export function useImportWizard(model: string, context: Readonly<Record<string, 
     error: state.error,
     state: state.data,
     uploaded: source?.uploaded ?? null,
-    upload: (file: File, onProgress: (share: number) => void) => work(async () => show({}, await actions.upload(file, onProgress))),
+    upload: (file: File, onProgress: (share: number) => void) =>
+      work(async () => {
+        const refusal = await fileRefusal(file);
+        if (refusal) throw new Error(t(`ui.import.file.${refusal.reason}`, refusal.params));
+        show({}, await actions.upload(file, onProgress));
+      }),
     reread: (change: ImportHead) =>
       source &&
       work(async () => {

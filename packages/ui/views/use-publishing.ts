@@ -1,6 +1,6 @@
 import { useSession } from '@zhixing/client/session.ts';
 import { useRoles } from '@zhixing/client/use-roles.ts';
-import { type Audience, viewKeepers } from '@zhixing/model/saved-view.ts';
+import { type Audience, viewPublishers } from '@zhixing/model/saved-view.ts';
 
 const PLATFORM = 'platformAdmin';
 
@@ -14,8 +14,8 @@ export function usePublishing(): { audiences: readonly Audience[]; roles: readon
   const held = Array.isArray(user?.roleIds) ? user.roleIds.map(String) : [];
   const known = useRoles(administrator || held.includes(PLATFORM));
   const roles = known.filter(({ value }) => administrator || held.includes(value));
-  const isKeeper = Boolean(user?.organizeId) && (administrator || held.some((role) => viewKeepers.includes(role)));
-  const within: readonly Audience[] = isKeeper ? ['mine', 'organisation'] : ['mine'];
+  const mayPublish = Boolean(user?.organizeId) && (administrator || held.some((role) => viewPublishers.includes(role)));
+  const within: readonly Audience[] = mayPublish ? ['mine', 'organisation'] : ['mine'];
   if (administrator) return { audiences: [...within, 'role', 'everyone'], roles };
   return roles.length > 0 && held.includes(PLATFORM) ? { audiences: [...within, 'role'], roles } : { audiences: within, roles: [] };
 }

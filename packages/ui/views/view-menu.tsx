@@ -35,7 +35,7 @@ export function ViewMenu({ list, handle, view, onName }: Props) {
   };
   const remove = async () => {
     const okText = t('ui.action.delete');
-    const content = view.audience === 'mine' ? '' : t('ui.views.removeShared');
+    const content = t(view.audience === 'mine' ? 'ui.state.permanent' : 'ui.views.removeShared');
     if (!(await confirm({ title: t('ui.views.confirmRemove', { name: view.name }), content, okText, danger: true }))) return;
     if (await attempt(() => removal.mutateAsync(view), t('ui.views.removed'))) handle.open(null);
   };

@@ -39,21 +39,22 @@ function PdfPreview({ name, blob }: { name: string; blob: Blob }) {
 function VideoPreview({ name, blob }: { name: string; blob: Blob }) {
   const t = useText();
   const url = useObjectUrl(useMemo(() => new Blob([blob], { type: 'video/mp4' }), [blob]));
-  const [broken, setBroken] = useState(false);
-  if (broken) return <Words tone="danger">{t('ui.file.noPreview')}</Words>;
+  // By address: a file that is read anew has another one, and the former one no longer leads anywhere.
+  const [broken, setBroken] = useState<string | null>(null);
+  if (url !== null && broken === url) return <Words tone="danger">{t('ui.file.noPreview')}</Words>;
   return (
     <video
       controls
       playsInline
       {...(url && { src: url })}
       aria-label={name}
-      onError={() => setBroken(true)}
+      onError={({ currentTarget }) => setBroken(currentTarget.src)}
       style={{ maxWidth: '100%', maxHeight: '72vh' }}
     />
   );
 }
 
-const MOST_TEXT = 200_000;
+const MAX_TEXT = 200_000;
 
 function TextPreview({ name, blob }: { name: string; blob: Blob }) {
   const t = useText();
@@ -61,7 +62,7 @@ function TextPreview({ name, blob }: { name: string; blob: Blob }) {
   const [text, setText] = useState<string | null>(null);
   useEffect(() => {
     let open = true;
-    readText(blob.slice(0, MOST_TEXT)).then((read) => {
+    readText(blob.slice(0, MAX_TEXT)).then((read) => {
       if (open) setText(read);
     });
     return () => {
@@ -77,7 +78,7 @@ function TextPreview({ name, blob }: { name: string; blob: Blob }) {
         autoSize={{ minRows: 6, maxRows: 24 }}
         style={{ fontFamily: token.fontFamilyCode }}
       />
-      {blob.size > MOST_TEXT && <Words tone="secondary">{t('ui.file.cut')}</Words>}
+      {blob.size > MAX_TEXT && <Words tone="secondary">{t('ui.file.cut')}</Words>}
     </Flex>
   );
 }

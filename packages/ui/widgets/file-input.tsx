@@ -1,7 +1,7 @@
 import { useText } from '@zhixing/client/i18n.ts';
 import { useFileList } from '@zhixing/client/use-file-list.ts';
 import { Flex, theme } from 'antd';
-import { type ClipboardEvent, type DragEvent, Suspense, useState } from 'react';
+import { type ClipboardEvent, type ComponentProps, type DragEvent, Suspense, useState } from 'react';
 import type { InputProps } from '../kind.ts';
 import { EventBox } from './event-box.tsx';
 import { FileLine } from './file-line.tsx';
@@ -17,7 +17,7 @@ interface Props extends InputProps {
   readonly picture?: boolean;
 }
 
-const MOST = 50;
+const LIMIT = 50;
 
 /** File input: button, drag and drop, pasting pictures, phone camera. Files are uploaded at once; previews work before and after saving. */
 export default function FileInput({ id, field, value, onChange, labelOf, many = false, picture = false, path, ...props }: Props) {
@@ -26,7 +26,8 @@ export default function FileInput({ id, field, value, onChange, labelOf, many = 
   const [over, setOver] = useState(false);
   const sifted = useSiftedFiles();
   const [refused, setRefused] = useState<readonly string[]>([]);
-  const [shown, setShown] = useState<string | null>(null);
+  // The files as they were when a preview was opened: one that is stored meanwhile leaves the list, not the preview.
+  const [shown, setShown] = useState<Pick<ComponentProps<typeof FilePreview>, 'files' | 'first'> | null>(null);
   const ids = [value ?? []].flat().map(String);
   const {
     available,
@@ -43,7 +44,7 @@ export default function FileInput({ id, field, value, onChange, labelOf, many = 
   });
   const accept = picture ? 'image/*' : String(field.accept ?? '');
   const take = (chosen: readonly File[]) => {
-    const { good, texts } = sifted(chosen, { accept, picture, room: many ? MOST - listed.length : 1, most: many ? MOST : 1 });
+    const { good, texts } = sifted(chosen, { accept, picture, room: many ? LIMIT - listed.length : 1, most: many ? LIMIT : 1 });
     setRefused(texts);
     if (good.length > 0) add(good);
   };
@@ -93,7 +94,7 @@ export default function FileInput({ id, field, value, onChange, labelOf, many = 
                 key={file.key}
                 file={file}
                 path={path}
-                onShow={() => setShown(file.key)}
+                onShow={() => setShown({ files: listed.filter(({ file, id }) => file || (path && id)), first: file.key })}
                 onRemove={() => remove(file)}
                 onRetry={() => retry(file)}
               />
@@ -101,16 +102,7 @@ export default function FileInput({ id, field, value, onChange, labelOf, many = 
           </Flex>
         )}
       </Flex>
-      <Suspense>
-        {shown !== null && (
-          <FilePreview
-            files={listed.filter((file) => file.file || (path && file.id))}
-            first={shown}
-            path={path}
-            onClose={() => setShown(null)}
-          />
-        )}
-      </Suspense>
+      <Suspense>{shown !== null && <FilePreview {...shown} path={path} onClose={() => setShown(null)} />}</Suspense>
     </EventBox>
   );
 }

@@ -1,6 +1,9 @@
-import { Drawer, Grid, Popover, theme } from 'antd';
+import { Grid, Popover, theme } from 'antd';
 import { type KeyboardEvent, type ReactElement, type ReactNode, Suspense } from 'react';
 import { Waiting } from '../states/waiting.tsx';
+import { lazyDialog } from './lazy-dialog.tsx';
+
+const Drawer = lazyDialog(() => import('./drawer.tsx'));
 
 interface Props {
   readonly title: string;
@@ -23,9 +26,11 @@ export function PickedPanel({ title, open, onClose, onLeave, control, children }
     return (
       <>
         {control}
-        <Drawer open={open} title={title} placement="bottom" size="auto" onClose={onClose} autoFocus={false} destroyOnHidden>
-          {content}
-        </Drawer>
+        <Suspense>
+          <Drawer open={open} title={title} placement="bottom" size="auto" onClose={onClose} autoFocus={false} destroyOnHidden>
+            {content}
+          </Drawer>
+        </Suspense>
       </>
     );
   const keys = (event: KeyboardEvent) => {

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-const MOST_FRAMES = 30;
+const MAX_FRAMES = 30;
 
 interface Focusable {
   focus(): void;
@@ -20,7 +20,7 @@ export function useFirstFocus<Field extends Focusable>(): RefObject<Field | null
     const take = () => {
       frames += 1;
       field.current?.focus();
-      if (!isTaken() && frames < MOST_FRAMES) handle = requestAnimationFrame(take);
+      if (!isTaken() && frames < MAX_FRAMES) handle = requestAnimationFrame(take);
     };
     let handle = requestAnimationFrame(take);
     return () => cancelAnimationFrame(handle);

@@ -29,10 +29,10 @@ beforeEach(async () => {
 });
 afterEach(() => played.close());
 
-const options = (tokens: Tokens = inMemory(), patience = 3): ApiClientOptions => ({
+const options = (tokens: Tokens = inMemory(), retries = 3): ApiClientOptions => ({
   fetch,
   tokens,
-  patience,
+  retries,
   wait: async (milliseconds) => waits.push(milliseconds),
 });
 const wecom = (how = options(), settings: object = {}) =>

@@ -101,13 +101,13 @@ class DeviceLine {
 
   #connect(): net.Socket {
     const socket = this.#open();
-    const forget = () => {
+    const remove = () => {
       if (this.#socket === socket) this.#socket = undefined;
     };
     const { protocol, identity } = this.#device;
     const answersTo = protocol === 'watch' ? watchAnswers(identity) : terminalAnswers(identity, () => this.#last);
     // What the gateway sends is read, so that the connection does not fill up, and commands are answered.
-    socket.on('error', forget).on('close', forget);
+    socket.on('error', remove).on('close', remove);
     socket.on('data', (chunk) => {
       for (const frame of answersTo(chunk)) socket.write(frame);
     });

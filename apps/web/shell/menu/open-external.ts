@@ -1,21 +1,19 @@
 import type { MenuEntry } from '@zhixing/client/current-user.ts';
 import { api } from '@zhixing/client/http.ts';
 import { text } from '@zhixing/client/i18n.ts';
+import { useSession } from '@zhixing/client/session.ts';
 import { basePath } from '@zhixing/client/storage.ts';
 import { opensWindow, propertiesOf } from '@zhixing/shell/menu/entry.ts';
 
-/** Path of the data visualisation (specification, section 7). */
-const DATA_VIEW = '/DataV';
-
 /**
- * Opens an external entry: in a new window, or replacing the shell if its target is not `_blank`. Programs on this host get a one-time
- * ticket, valid for a minute, because a session token must never appear in a URL.
- * Foreign hosts get nothing.
+ * Opens an external entry: in a new window, or replacing the shell if its target is not `_blank`. Programs on this host and the configured
+ * server of screens get a one-time ticket, valid for a minute, because a session token must never appear in a URL. Other hosts get nothing.
  */
 export function openExternal(entry: MenuEntry): void {
   const target = targetOf(entry);
-  const isForeign = target.origin !== globalThis.location.origin;
-  if (!opensWindow(entry)) leaveFor(entry, target, isForeign);
+  const isForeign = entry.type !== 6 && target?.origin !== globalThis.location.origin;
+  if (!target) announce(text('shell.noScreen'));
+  else if (!opensWindow(entry)) leaveFor(entry, target, isForeign);
   else if (isForeign) globalThis.open(target.href, '_blank', 'noopener');
   else openWindow(entry, target);
 }
@@ -38,8 +36,10 @@ function leaveFor(entry: MenuEntry, target: URL, isForeign: boolean): void {
   void address.then((to) => globalThis.location.assign(to)).catch(logFailure);
 }
 
-function logFailure(error: unknown): void {
-  for (const report of reports) report(error instanceof Error ? error.message : text('client.failed'));
+const logFailure = (error: unknown): void => announce(error instanceof Error ? error.message : text('client.failed'));
+
+function announce(message: string): void {
+  for (const report of reports) report(message);
 }
 
 const reports = new Set<(message: string) => void>();
@@ -50,18 +50,20 @@ export function onExternalFailure(report: (message: string) => void): () => void
   return () => void reports.delete(report);
 }
 
-function targetOf(entry: MenuEntry): URL {
-  const { moduleId = '' } = propertiesOf(entry);
-  const path = entry.type === 6 ? `${DATA_VIEW}/view/${encodeURIComponent(moduleId)}` : entry.urlAddress;
+// Null for a screen while no base address is set.
+function targetOf(entry: MenuEntry): URL | null {
+  const base = useSession.getState().user?.sysConfigInfo.dataView;
+  if (entry.type === 6 && !base) return null;
+  const path = entry.type === 6 ? `${base}/view/${encodeURIComponent(propertiesOf(entry).moduleId ?? '')}` : entry.urlAddress;
   const url = new URL(path, `${globalThis.location.origin}${basePath}/`);
   return /^https?:$/.test(url.protocol) ? url : new URL(globalThis.location.origin);
 }
 
 /** The target URL with a one-time ticket. */
 async function ticketFor(entry: MenuEntry, target: URL): Promise<string> {
-  const purpose = entry.type === 6 ? 'screen' : 'window';
+  const [purpose, name] = entry.type === 6 ? ['screen', 'token'] : ['window', 'ticket'];
   const { ticket } = await api.post<{ ticket: string }>('/api/oauth/Ticket', { purpose, target: target.pathname });
   const address = new URL(target);
-  address.searchParams.set('ticket', ticket);
+  address.searchParams.set(name, ticket);
   return address.href;
 }

@@ -4,7 +4,7 @@ import { Icon } from '@zhixing/shell/icon/icon.tsx';
 import { openDialog } from '@zhixing/shell/open-dialog.ts';
 import './bell.css';
 
-const MOST = 99;
+const LIMIT = 99;
 
 /** Button of the notifications with the unread count. */
 export function Bell() {
@@ -17,7 +17,7 @@ export function Bell() {
       <Icon name="bell" />
       {unread > 0 ? (
         <span className="bell-count" aria-hidden="true">
-          {unread > MOST ? `${MOST}+` : unread}
+          {unread > LIMIT ? `${LIMIT}+` : unread}
         </span>
       ) : null}
     </button>

@@ -9,7 +9,7 @@ import './fresh-notices.css';
 import { EventBox } from '@zhixing/ui/widgets/event-box.tsx';
 
 const SHOWN_MS = 8000;
-const MOST = 3;
+const LIMIT = 3;
 
 /** Shows notifications that arrive while the user works. Earlier ones are only counted by the bell. */
 export function FreshNotices() {
@@ -77,8 +77,8 @@ function useFresh() {
   }, [list]);
   const shown = (list ?? []).filter(({ id, read }) => !read && fresh.includes(id));
   return {
-    shown: shown.slice(0, MOST),
-    more: Math.max(0, shown.length - MOST),
+    shown: shown.slice(0, LIMIT),
+    more: Math.max(0, shown.length - LIMIT),
     drop: (gone: string) => setFresh((now) => now.filter((id) => id !== gone)),
   };
 }

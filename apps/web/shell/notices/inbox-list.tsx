@@ -8,7 +8,7 @@ import { NoticeLine } from './notice-line.tsx';
 import { useOpenNotice } from './use-open-notice.ts';
 
 const PAGE = 20;
-const MOST = 500;
+const LIMIT = 500;
 
 /** The user's notifications by type, newest first. Choosing one marks it as read and opens its page. */
 export function InboxList({ close }: { close: () => void }) {
@@ -30,8 +30,8 @@ export function InboxList({ close }: { close: () => void }) {
           <NoticeLine key={notice.id} notice={notice} open={() => open(notice)} />
         ))}
       </ul>
-      {pagination.total > list.length && shown < MOST ? (
-        <Button block loading={inbox.isFetching} onClick={() => setShown(Math.min(shown + PAGE, MOST))}>
+      {pagination.total > list.length && shown < LIMIT ? (
+        <Button block loading={inbox.isFetching} onClick={() => setShown(Math.min(shown + PAGE, LIMIT))}>
           {text('notices.more')}
         </Button>
       ) : null}

@@ -1,6 +1,6 @@
 import { useSession } from '@zhixing/client/session.ts';
 import { takeViewingEnd } from '@zhixing/client/viewing.ts';
-import { overPage } from '@zhixing/ui/states/over-page.tsx';
+import { withNotifications } from '@zhixing/ui/states/over-page.tsx';
 import { useEffect } from 'react';
 
 /** Says on the administrator's own page why viewing as another user ended by itself. Stays until closed. */
@@ -9,7 +9,7 @@ export function ViewingEnded() {
   const own = useSession(({ user }) => user !== null && !user.userInfo.viewer);
   useEffect(() => {
     const reason = own ? takeViewingEnd() : null;
-    if (reason) overPage(({ notification }) => notification.warning({ title: reason, placement: 'top', duration: 0 }));
+    if (reason) withNotifications((notifications) => notifications.warning({ title: reason, placement: 'top', duration: 0 }));
   }, [own]);
   return null;
 }

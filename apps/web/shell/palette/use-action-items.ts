@@ -43,7 +43,8 @@ export function useActionItems(): readonly PaletteItem[] {
         title,
         hint: '',
         icon: 'plus',
-        path: address,
+        // Searched by its words only: a path that is typed means the page, whose longer text Fuse would rank below.
+        path: '',
         words: createWords(page),
         run,
       };
@@ -55,7 +56,10 @@ export function useActionItems(): readonly PaletteItem[] {
       .map((mode) => item(`mode.${mode}`, 'bulb', () => chooseSettings({ darkMode: mode })));
     const tongues = languages
       .filter((one) => one !== language)
-      .map((one) => item(`language.${one}`, 'global', () => void setLanguage(one)));
+      .map((one) => ({
+        ...item(`language.${one}`, 'global', () => void setLanguage(one)),
+        title: text('palette.actions.language', { language: text(`shell.languages.${one}`) }),
+      }));
     const layouts = layoutNames
       .filter((name) => name !== layoutType)
       .map((name) => item(`layout.${name}`, 'appstore', () => chooseSettings({ layoutType: name })));

@@ -7,8 +7,8 @@ import { usePageItems } from './use-page-items.ts';
 import { useFoundRecords, useRecentRecords } from './use-record-items.ts';
 import { useVisits } from './use-visits.ts';
 
-const MOST_PAGES = 12;
-const MOST_ACTIONS = 6;
+const MAX_PAGES = 12;
+const MAX_ACTIONS = 6;
 const SHOWN_RECENT = 6;
 const SHOWN_ACTIONS = 8;
 /** Scores above this are matches with slips; what holds the query as it was typed scores less. */
@@ -25,9 +25,9 @@ export function useGroups(query: string): { readonly groups: readonly PaletteGro
   if (query === '') return { groups: filled(start), busy: false };
   const [page, action] = [findPages(query), findActions(query)];
   const shown = {
-    pages: { key: 'pages', items: page.items.slice(0, MOST_PAGES) },
+    pages: { key: 'pages', items: page.items.slice(0, MAX_PAGES) },
     records: { key: 'records', items: found.items },
-    actions: { key: 'actions', items: action.items.slice(0, MOST_ACTIONS) },
+    actions: { key: 'actions', items: action.items.slice(0, MAX_ACTIONS) },
   };
   // The first item is opened by Enter: an action that is named stands before pages that merely resemble what was typed.
   const order =

@@ -15,7 +15,7 @@ interface Visits {
   readonly records: readonly SeenRecord[];
 }
 
-const MOST = 12;
+const LIMIT = 12;
 const NONE: Visits = { pages: [], records: [] };
 const ID = /^[0-9a-f-]{36}$/;
 
@@ -41,4 +41,4 @@ export function useVisitNotes(): void {
 }
 
 const newest = <One>(first: readonly One[], others: readonly One[], keyOf: (one: One) => string): readonly One[] =>
-  [...first, ...others.filter((one) => first.every((newer) => keyOf(newer) !== keyOf(one)))].slice(0, MOST);
+  [...first, ...others.filter((one) => first.every((newer) => keyOf(newer) !== keyOf(one)))].slice(0, LIMIT);

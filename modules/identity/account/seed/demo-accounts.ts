@@ -14,10 +14,10 @@ export interface DemoAccount {
 
 /** Organisations of the demo that the sample data lacks, with the parent of each. */
 export const demoPlaces = [
-  { place: 'agency', name: '湘知研学旅行机构', code: 'DEMO-AGENCY', under: 'platform' },
-  { place: 'base', name: '岳麓山研学实践基地', code: 'DEMO-BASE', under: 'city' },
-  { place: 'camp', name: '橘洲研学营地', code: 'DEMO-CAMP', under: 'city' },
-  { place: 'supplier', name: '知行装备供应商', code: 'DEMO-SUPPLIER', under: 'platform' },
+  { place: 'agency', name: '湘知研学旅行机构', code: 'DEMO.AGENCY', under: 'platform' },
+  { place: 'base', name: '岳麓山研学实践基地', code: 'DEMO.BASE', under: 'city' },
+  { place: 'camp', name: '橘洲研学营地', code: 'DEMO.CAMP', under: 'city' },
+  { place: 'supplier', name: '知行装备供应商', code: 'DEMO.SUPPLIER', under: 'platform' },
 ] as const;
 
 /**

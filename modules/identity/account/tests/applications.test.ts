@@ -34,10 +34,10 @@ describe('applications', () => {
         id,
         enCode,
       ]);
-    assert.deepEqual(await ids('teacher'), [['business', 'mainSystem']]);
+    assert.deepEqual(await ids('teacher'), [['business', 'workSystem']]);
     assert.deepEqual(await ids('root'), [
-      ['business', 'mainSystem'],
-      ['development', 'workSystem'],
+      ['business', 'workSystem'],
+      ['development', 'mainSystem'],
     ]);
   });
 
@@ -52,10 +52,10 @@ describe('applications', () => {
   test('the portal of an application is the page that it begins with, for whoever holds it', async () => {
     const portal = async (token: string, id: string) => (await server.get(`/api/visualdev/Portal/${id}/auth`, token)).data;
     const teacher = await server.token('teacher', PASSWORD);
-    const { id, type, customUrl, fullName } = await portal(teacher, '0');
-    assert.deepEqual([id, type, customUrl, fullName], ['business', 1, 'home', '研学业务平台']);
+    const { id, systemId, type, customUrl, fullName } = await portal(teacher, '0');
+    assert.deepEqual([id, systemId, type, customUrl, fullName], ['', 'business', 1, 'home', '研学业务平台']);
     assert.equal((await portal(teacher, 'development')).key, 'account.notHeld');
-    assert.equal((await portal(await server.token('root', PASSWORD), 'development')).enCode, 'workSystem');
+    assert.equal((await portal(await server.token('root', PASSWORD), 'development')).enCode, 'mainSystem');
   });
 
   test('the menu follows the choice in its session alone, and shows no page that does not exist', async () => {

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { closedAddress } from '../../federation/tests/openid-provider.ts';
 import { makeProvider } from '../../federation/tests/outside.ts';
 import { accountHealth } from '../account-health.ts';
-import { sealNew } from './sealing-new.ts';
+import { encryptNew } from './encrypted-password.ts';
 import { cipherKey, type SignInServer, secretKey, startSignInServer } from './signing-in.ts';
 
 let server: SignInServer;
@@ -26,7 +26,7 @@ const told = async (key = secretKey) => {
 test('a provider that is away is named until somebody signs in by it again', async () => {
   assert.deepEqual(await told(), []);
   const { passwordKey } = (await server.get('/api/oauth/LoginConfig')).data;
-  const answer = await server.login('somebody', 'Their own 2026', { sealed: sealNew('Their own 2026', passwordKey) });
+  const answer = await server.login('somebody', 'Their own 2026', { sealed: encryptNew('Their own 2026', passwordKey) });
   assert.equal(answer.data.key, 'federation.unavailable');
   const [finding = '', more] = await told();
   assert.match(finding, /^warning 身份源“市教育局目录”暂时无法使用，近 30 分钟有 1 次登录失败 .*未能登录的记录/);

@@ -33,10 +33,17 @@ export interface SignInServer extends TestServer {
 
 /** A server with accounts and menu and an adjustable clock. Requests come from 127.0.0.1 by default. */
 export async function startSignInServer(
-  options: { demo?: boolean; modules?: readonly Module[]; outgoingAllow?: readonly string[]; trustProxy?: boolean } = {},
+  options: {
+    demo?: boolean;
+    modules?: readonly Module[];
+    outgoingAllow?: readonly string[];
+    trustProxy?: boolean;
+    addressPlaces?: string;
+  } = {},
 ): Promise<SignInServer> {
   const clock = { ahead: 0 };
-  const settings = { cipherKey, secretKey, demo: options.demo ?? false };
+  const { addressPlaces } = options;
+  const settings = { cipherKey, secretKey, demo: options.demo ?? false, ...(addressPlaces && { addressPlaces }) };
   let authenticator: Authenticator | null = null;
   const server = await startTestServer({
     modules: [fileModule, ...identityModules(settings), menuModule, ...(options.modules ?? [])],

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { api } from '@zhixing/client/http.ts';
 import { useLanguage, useText } from '@zhixing/client/i18n.ts';
 import type { RecordAside } from '@zhixing/ui/record/extensions.ts';
+import { Waiting } from '@zhixing/ui/states/waiting.tsx';
 import { Alert, Button } from 'antd';
 import { accountAdminPath, openAccountAdmin, type Work, workKey } from './account-admin.ts';
 
@@ -16,6 +17,7 @@ export default function LeftWork({ model, one: { record, allowed } }: RecordAsid
     enabled: status === 'disabled' && model.access.update && allowed.update,
     staleTime: 0,
   });
+  if (query.isLoading) return <Waiting rows={1} />;
   const lines = status === 'disabled' ? (query.data?.list ?? []) : [];
   if (lines.length === 0) return null;
   const work = lines.map((line) => text('care.handOver.part', { title: line.title, count: line.count })).join(text('care.handOver.and'));

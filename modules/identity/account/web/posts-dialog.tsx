@@ -40,13 +40,13 @@ const sources = { Organize: 'getUserOrganizes', Position: 'getUserPositions' } a
 
 function Places({ type, busy, choose }: PlacesProps) {
   const text = useText();
-  const query = useOwn<readonly Place[]>(sources[type]);
-  if (query.data?.length === 0) return null;
+  const query = useOwn<{ list: readonly Place[] }>(sources[type]);
+  if (query.data?.list.length === 0) return null;
   return (
     <section className="care-posts">
       <h3>{text(`care.posts.${type}`)}</h3>
       <Part query={query}>
-        {(places) => (
+        {({ list: places }) => (
           <ul className="applications">
             {places.map((place) => (
               <li key={place.id}>
@@ -55,7 +55,7 @@ function Places({ type, busy, choose }: PlacesProps) {
                     {place.fullName}
                     <small>{place.organizeName ?? place.trail?.join(' / ')}</small>
                   </span>
-                  {place.isDefault ? <small>{text('applications.current')}</small> : null}
+                  {place.isDefault ? <small>{text('posts.current')}</small> : null}
                 </button>
               </li>
             ))}

@@ -19,7 +19,7 @@ const userItems: ExtraItems = ({ access }, row, go) => {
     ...(Object.keys(offered) as AccountAdministration[])
       .filter((care) => offered[care])
       .map((care) => ({ key: `-${care}`, label: text(`care.${care}.item`), onClick: () => openAccountAdmin(care, person) })),
-    { key: '-whyUser', label: text('why.ofUser'), onClick: () => go(whyAddress({ user: row.id })) },
+    { key: '-whyUser', label: text('care.why'), onClick: () => go(whyAddress({ user: row.id })) },
   ];
 };
 

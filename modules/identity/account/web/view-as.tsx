@@ -9,8 +9,8 @@ import { useState } from 'react';
 import type { AccountAdminProps } from './account-admin.ts';
 import { Question } from './question.tsx';
 
-const LEAST = 4;
-const MOST = 200;
+const MINIMUM = 4;
+const LIMIT = 200;
 
 /** Opens the platform as another user sees it; the reason is recorded. */
 export function ViewAs({ user, close }: AccountAdminProps) {
@@ -19,20 +19,20 @@ export function ViewAs({ user, close }: AccountAdminProps) {
   const confirm = useConfirm();
   const given = reason.trim();
   const look = async () => {
-    const content = <UnsavedPages note={text('applications.unsavedNote')} />;
+    const content = <UnsavedPages note={text('switching.unsavedNote')} />;
     if (hasUnsaved() && !(await confirm({ title: text('care.viewAs.unsaved'), content, okText: text('care.viewAs.item') }))) return;
     await flushDrafts();
     await viewAs(user.id, given);
   };
   return (
-    <Question title={text('care.viewAs.item')} run={look} close={close} ready={given.length >= LEAST}>
+    <Question title={text('care.viewAs.item')} run={look} close={close} ready={given.length >= MINIMUM}>
       <p>{text('care.viewAs.what', { name: user.name })}</p>
       <Form layout="vertical" component="div">
-        <Form.Item label={text('care.viewAs.reason')} htmlFor="care-reason" required extra={text('care.viewAs.least', { count: LEAST })}>
+        <Form.Item label={text('care.viewAs.reason')} htmlFor="care-reason" required extra={text('care.viewAs.least', { count: MINIMUM })}>
           <Input.TextArea
             id="care-reason"
             rows={3}
-            maxLength={MOST}
+            maxLength={LIMIT}
             showCount
             value={reason}
             onChange={({ target }) => setReason(target.value)}

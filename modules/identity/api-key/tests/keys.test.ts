@@ -206,7 +206,7 @@ describe('API keys', () => {
     assert.equal(created.data.record.createdBy, id);
     assert.equal((await send(key, 'GET', LETTERS)).data.list.length, 1, 'its own alone: the scope of the role counts');
     assert.equal((await send(key, 'PUT', `${LETTERS}/${created.data.record.id}`, { version: 1, title: '改' })).status, 403);
-    const [line] = (await send(admin, 'GET', `${SYSTEM}?keyword=考勤`)).data.list;
+    const [line] = (await send(admin, 'GET', `${SYSTEM}?keyword=考勤%E2%80%8B`)).data.list;
     assert.deepEqual([line.name, line.owner, line.maker, line.roles.length, line.state], ['考勤系统', null, '管理员', 1, 'valid']);
     assert.equal((await send(owner, 'GET', SYSTEM)).status, 403);
     assert.equal((await send(admin, 'DELETE', `${SYSTEM}/${id}`)).status, 200);

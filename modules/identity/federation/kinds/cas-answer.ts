@@ -8,7 +8,7 @@ export type CasAnswer =
 
 const CAS = 'http://www.yale.edu/tp/cas';
 const DEEPEST = 6;
-const LONGEST_SUBJECT = 255;
+const MAX_SUBJECT_LENGTH = 255;
 
 /** Parses a ticket validation response strictly by the protocol. Unexpected elements, document types or entities make it invalid. */
 export function readCasAnswer(xml: string): CasAnswer {
@@ -22,7 +22,7 @@ export function readCasAnswer(xml: string): CasAnswer {
   if (failures.length === 1 && successes === 0) return { refused: String(failures[0]).slice(0, 60) };
   const [user] = users;
   const one = user !== undefined && users.length === 1 && successes === 1 && failures.length === 0;
-  if (!one || user === '' || user.length > LONGEST_SUBJECT) throw new Unfit('badAnswer', { what: 'CAS' });
+  if (!one || user === '' || user.length > MAX_SUBJECT_LENGTH) throw new Unfit('badAnswer', { what: 'CAS' });
   return { user, attributes: Object.fromEntries(attributes) };
 }
 

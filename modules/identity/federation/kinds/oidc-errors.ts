@@ -66,7 +66,7 @@ function causeOf(cause: unknown): Readonly<Record<string, unknown>> {
 
 const messageOf = (cause: unknown): string => (cause instanceof Error ? cause.message : '');
 
-const LONGEST = 200;
+const MAX_LENGTH = 200;
 
 /** Shortens another server's text and removes control characters, since it is shown on a page. */
-const said = (text: string): string => text.replace(/\p{Cc}+/gu, ' ').slice(0, LONGEST);
+const said = (text: string): string => text.replace(/\p{Cc}+/gu, ' ').slice(0, MAX_LENGTH);

@@ -90,7 +90,7 @@ export const oidc = defineProviderKind({
 
 const known = new Map<string, { readonly config: Promise<client.Configuration>; readonly until: number }>();
 const KNOWN_MS = 600_000;
-const MOST_KNOWN = 50;
+const MAX_KNOWN = 50;
 
 /** The provider's metadata, cached for ten minutes. */
 function configurationOf(provider: Oidc): Promise<client.Configuration> {
@@ -98,7 +98,7 @@ function configurationOf(provider: Oidc): Promise<client.Configuration> {
   const now = provider.engine.now().getTime();
   const there = known.get(key);
   if (there && there.until > now) return there.config;
-  if (known.size >= MOST_KNOWN) known.clear();
+  if (known.size >= MAX_KNOWN) known.clear();
   const config = discovered(provider);
   known.set(key, { config, until: now + KNOWN_MS });
   config.catch(() => known.delete(key));

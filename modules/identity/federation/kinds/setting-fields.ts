@@ -18,7 +18,7 @@ export type SettingValues<F extends SettingFields> = {
   readonly [K in keyof F]: F[K]['type'] extends 'flag' ? boolean : string;
 };
 
-const LONGEST = { text: 200, address: 300, longText: 20_000 };
+const MAX_LENGTH = { text: 200, address: 300, longText: 20_000 };
 
 /** Validates a kind's settings: no unknown fields, limited lengths, no control characters except line breaks and tabs in long texts. */
 export function settingsSchema(fields: SettingFields) {
@@ -38,7 +38,7 @@ function textOf({ type, max, protocols = ['https', 'http'] }: SettingField) {
   return z
     .string()
     .trim()
-    .max(max ?? LONGEST[type as 'text'])
+    .max(max ?? MAX_LENGTH[type as 'text'])
     .refine((value) => value.isWellFormed() && !controls.test(value))
     .refine((value) => type !== 'address' || value === '' || isAddress(value, protocols));
 }

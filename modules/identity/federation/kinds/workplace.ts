@@ -49,11 +49,11 @@ export const dingtalk = workplaceKind({
 });
 
 /** One retry of a busy workplace, since the user is waiting. */
-const PATIENCE = 1;
+const RETRIES = 1;
 
 interface How {
   readonly fetch: Provider['engine']['outgoing']['fetch'];
-  readonly patience: number;
+  readonly retries: number;
 }
 
 interface Workplace<F extends SettingFields> {
@@ -70,7 +70,7 @@ function workplaceKind<const F extends SettingFields>({ name, fields, hosts, cod
     for (const host of hosts) await mustBeSafe(provider.engine, new URL(String(provider.settings[host])));
     const secret = await provider.secret();
     if (secret === null) throw new Unfit('secretMissing');
-    return clientOf(provider, secret, { fetch: provider.engine.outgoing.fetch, patience: PATIENCE });
+    return clientOf(provider, secret, { fetch: provider.engine.outgoing.fetch, retries: RETRIES });
   };
   return defineProviderKind<F>({
     name,

@@ -4,7 +4,7 @@ import { systemContext } from '@zhixing/engine/context.ts';
 import { repo } from '@zhixing/engine/repository.ts';
 import sql from 'sql-template-tag';
 import { roleId } from '../../account/roles.ts';
-import { sealNew } from '../../account/tests/sealing-new.ts';
+import { encryptNew } from '../../account/tests/encrypted-password.ts';
 import { type SignInServer, sealed, startSignInServer } from '../../account/tests/signing-in.ts';
 import { createUser, findUser } from '../../account/users.ts';
 import { Organisation } from '../../organisation/organisation.model.ts';
@@ -75,7 +75,7 @@ describe('signing in by a directory', { skip: withoutSlapd }, () => {
   /** Signs in like the sign-in page, with the sealed password as well. */
   const login = async (account: string, password: string, more = {}) => {
     const { passwordKey } = (await server.get('/api/oauth/LoginConfig')).data;
-    return server.login(account, password, { sealed: sealNew(password, passwordKey), ...more });
+    return server.login(account, password, { sealed: encryptNew(password, passwordKey), ...more });
   };
   const change = async (values: object) => {
     await repo(IdentityProvider, systemContext(server.engine)).update(provider, values as never);
@@ -164,7 +164,7 @@ describe('signing in by a directory', { skip: withoutSlapd }, () => {
         null,
         'POST',
         '/api/permission/socials/directory/link',
-        { password: sealed(own), there: { account, sealed: sealNew(there, passwordKey) } },
+        { password: sealed(own), there: { account, sealed: encryptNew(there, passwordKey) } },
         { authorization: `Bearer ${token}` },
       );
     const own = async () => (await server.get('/api/permission/socials', token)).data.list[0];
@@ -193,7 +193,7 @@ describe('signing in by a directory', { skip: withoutSlapd }, () => {
         null,
         'POST',
         '/api/permission/socials/directory/link',
-        { password: sealed(PASSWORD), there: { account: 'twin2', sealed: sealNew(there, passwordKey) } },
+        { password: sealed(PASSWORD), there: { account: 'twin2', sealed: encryptNew(there, passwordKey) } },
         { authorization: `Bearer ${token}` },
       );
     for (let i = 0; i < 10; i += 1) assert.equal((await guess(`wrong ${i}`)).data.key, 'federation.wrongThere');

@@ -52,7 +52,7 @@ describe('graded administration', () => {
     assert.equal(saved.status, 200, saved.msg);
     const users = (await ask('head', 'GET', '/api/data/user')).data.list.map(({ account }: { account: string }) => account);
     assert.deepEqual(users, ['deputy', 'head', 'teacher']);
-    const { list } = (await ask('root', 'GET', GRADE)).data;
+    const { list } = (await ask('root', 'GET', `${GRADE}?keyword=he%E2%80%8Bad`)).data;
     assert.deepEqual([list[0].name, list[0].organisations, list[0].place], ['head', 1, '东区']);
     const stale = await save('root', 'head', [], 'x'.repeat(32));
     assert.equal(stale.data.key, 'access.changedMeanwhile');

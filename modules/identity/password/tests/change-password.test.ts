@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import sql from 'sql-template-tag';
-import { changeBody, sealNew } from '../../account/tests/sealing-new.ts';
+import { changeBody, encryptNew } from '../../account/tests/encrypted-password.ts';
 import { type SignInServer, startSignInServer } from '../../account/tests/signing-in.ts';
 import { createUser } from '../../account/users.ts';
 import { md5Hex } from '../password.ts';
@@ -16,7 +16,7 @@ describe('changing the own password', () => {
   let admin: string;
   before(async () => {
     server = await startSignInServer();
-    for (const account of ['changer', 'guesser', 'weakling', 'newcomer', 'repeater', 'known'])
+    for (const account of ['changer', 'guesser', 'weakling', 'newcomer', 'repeater', 'known', 'hasher'])
       await createUser(server.engine, { account, name: '郑好', password: PASSWORD, roles: ['schoolAdmin'] });
     await createUser(server.engine, { account: 'root', name: '管理员', password: PASSWORD, administrator: true });
     admin = await server.token('root', PASSWORD);
@@ -42,7 +42,7 @@ describe('changing the own password', () => {
   test('the picture is asked for, and a picture that was used or is wrong is refused before any password is tried', async () => {
     const token = await server.token('guesser', PASSWORD);
     const body = await changeBody(server, token, 'wrong', 'Cedar2027wood');
-    for (const missing of ['code', 'timestamp', 'sealed', 'oldPassword', 'password'])
+    for (const missing of ['code', 'timestamp', 'oldPassword', 'password'])
       assert.equal((await send(token, 'POST', URL, { ...body, [missing]: undefined })).status, 400, missing);
     assert.equal((await send(token, 'POST', URL, { ...body, code: 'ZZZZ' })).data.key, 'account.wrongCode');
     assert.equal((await send(token, 'POST', URL, body)).data.key, 'account.wrongCode', 'right or wrong, it is used up');
@@ -94,8 +94,8 @@ describe('changing the own password', () => {
     const token = await server.token('changer', 'Cedar2027wood');
     const { data: key } = await server.get('/api/oauth/PasswordKey', token);
     const seals = [
-      sealNew('Strong2027pass', key),
-      sealNew('weak', { ...key, id: '01900000-0000-7000-8000-000000000001' }),
+      encryptNew('Strong2027pass', key),
+      encryptNew('weak', { ...key, id: '01900000-0000-7000-8000-000000000001' }),
       `${key.id}.${'A'.repeat(120)}`,
       key.id,
       '',
@@ -103,6 +103,25 @@ describe('changing the own password', () => {
     ];
     for (const sealed of seals)
       assert.equal((await change(token, 'Cedar2027wood', 'weak', { sealed })).data.key, 'account.badSeal', sealed);
+  });
+
+  test('the hashed values alone are refused while strength rules are in force, and accepted while none are', async () => {
+    const token = await server.token('hasher', PASSWORD);
+    const hashed = async (from: string, to: string) =>
+      send(token, 'POST', URL, { oldPassword: md5Hex(from), password: md5Hex(to), ...(await server.code()) });
+    await policy({ passwordStrengthLimit: 1 });
+    const refused = await hashed(PASSWORD, 'Cedar2027wood');
+    assert.deepEqual([refused.status, refused.data.key, Object.keys(refused.data.fields)], [400, 'account.sealNeeded', ['sealed']]);
+    assert.match(refused.msg, /sealed/);
+    await policy({ passwordStrengthLimit: 0 });
+    assert.equal((await hashed('wrong', 'Cedar2027wood')).data.key, 'account.wrongOldPassword');
+    assert.equal((await hashed(PASSWORD, PASSWORD)).data.key, 'account.passwordUnchanged');
+    assert.deepEqual(
+      [(await hashed(PASSWORD, 'Cedar2027wood')).msg, (await server.login('hasher', 'Cedar2027wood')).status],
+      ['密码已修改', 200],
+    );
+    assert.equal((await hashed('Cedar2027wood', PASSWORD)).data.key, 'account.passwordReused');
+    await policy({ passwordStrengthLimit: 1 });
   });
 
   test('a change that is sent again under its key is done once', async () => {
@@ -150,7 +169,7 @@ describe('changing the own password', () => {
     const later = await server.token('changer', 'Cedar2027wood');
     const { data: second } = await server.get('/api/oauth/PasswordKey', later);
     assert.notEqual(second.id, first.id);
-    const body = { oldPassword: md5Hex('Cedar2027wood'), password: md5Hex('Birch2028leaf'), sealed: sealNew('Birch2028leaf', first) };
+    const body = { oldPassword: md5Hex('Cedar2027wood'), password: md5Hex('Birch2028leaf'), sealed: encryptNew('Birch2028leaf', first) };
     assert.equal((await send(later, 'POST', URL, { ...body, ...(await server.code()) })).status, 200);
   });
 });

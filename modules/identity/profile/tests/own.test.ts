@@ -46,6 +46,13 @@ describe('what is one’s own', () => {
     assert.equal((await send('PUT', 'BaseInfo', { version: data.version, email: null })).data.key, 'model.conflict');
     assert.equal((await send('PUT', 'BaseInfo', { mobilePhone: '123' })).data.fields.mobilePhone, '请正确输入您的手机号');
     assert.equal((await send('PUT', 'BaseInfo', { email: 'no' })).data.fields.email, '请正确输入您的邮箱地址');
+    const read = (await send('GET', 'BaseInfo')).data;
+    const same = await send('PUT', 'BaseInfo', read);
+    assert.deepEqual([same.status, same.data], [200, read], 'what was read can be written back');
+    const moved = await send('PUT', 'BaseInfo', { ...read, birthday: '1980-05-06' });
+    assert.deepEqual([moved.data.birthday, moved.data.email], ['1980-05-06', 'chief@example.com'], moved.text);
+    assert.equal((await send('PUT', 'BaseInfo', { ...read, birthday: null })).data.key, 'model.conflict', 'what was read is old by now');
+    assert.equal((await send('PUT', 'BaseInfo', { ...moved.data, name: '局长' })).status, 400);
     for (const evil of [
       { name: '局长' },
       { account: 'x' },
@@ -68,6 +75,18 @@ describe('what is one’s own', () => {
     for (const id of [theirs, text, 'x', '01900000-0000-7000-8000-000000000001', '..%2f..%2fetc'])
       assert.equal((await send('PUT', `Avatar/${id}`)).data.key, 'account.avatarRefused', id);
     assert.equal((await send('GET', 'Avatar', undefined, await server.token('clerk', PASSWORD))).status, 400, 'nobody else’s is shown');
+  });
+
+  test('the name that the upload answered is as good as its id: the newest own upload of that name counts', async () => {
+    const picture = Buffer.from(PIXEL, 'base64');
+    await upload(token, '校徽.png', picture);
+    const newest = (await upload(token, '校徽.png', picture)).data;
+    await upload(await server.token('stranger', PASSWORD), '校徽.png', picture);
+    const taken = await send('PUT', `Avatar/${encodeURIComponent(newest.name)}`);
+    assert.deepEqual([taken.status, taken.data.headIcon], [200, newest.id], taken.text);
+    const long = (await upload(token, `${'长'.repeat(196)}.png`, picture)).data;
+    assert.equal((await send('PUT', `Avatar/${encodeURIComponent(long.name)}`)).data.headIcon, long.id);
+    assert.equal((await send('PUT', `Avatar/${encodeURIComponent('没有.png')}`)).data.key, 'account.avatarRefused');
   });
 
   test('signatures are kept, one of them is the default, and strangers reach none', async () => {
@@ -115,9 +134,9 @@ describe('what is one’s own', () => {
   });
 
   test('organisations, positions and permissions are the real ones', async () => {
-    const { data } = await send('GET', 'getUserOrganizes');
-    assert.deepEqual([data[0].fullName, data[0].trail], ['江州一小', ['江州市教育局']]);
-    assert.deepEqual((await send('GET', 'getUserPositions')).data, []);
+    const [organisation] = (await send('GET', 'getUserOrganizes')).data.list;
+    assert.deepEqual([organisation.fullName, organisation.trail], ['江州一小', ['江州市教育局']]);
+    assert.deepEqual((await send('GET', 'getUserPositions')).data, { list: [] });
     const list = (await send('GET', 'Authorize')).data.list as { model: string; reach: string; verbs: { enCode: string }[] }[];
     const users = list.find(({ model }) => model === 'user');
     assert.deepEqual([users?.reach, users?.verbs.map(({ enCode }) => enCode).slice(0, 3)], ['organisation', ['read', 'create', 'update']]);
@@ -125,12 +144,12 @@ describe('what is one’s own', () => {
   });
 
   test('subordinates are told level by level, strangers’ never', async () => {
-    const mine = (await send('GET', 'Subordinate/0')).data;
+    const mine = (await send('GET', 'Subordinate/0')).data.list;
     assert.deepEqual(
       mine.map(({ id, roleNames }: { id: string; roleNames: string[] }) => [id, roleNames]),
       [[clerk, ['财务']]],
     );
-    assert.deepEqual((await send('GET', `Subordinate/${clerk}`)).data, []);
+    assert.deepEqual((await send('GET', `Subordinate/${clerk}`)).data, { list: [] });
     for (const id of [stranger, 'x', '01900000-0000-7000-8000-000000000001'])
       assert.equal((await send('GET', `Subordinate/${id}`)).data.key, 'account.notSubordinate');
   });

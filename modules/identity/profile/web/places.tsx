@@ -12,14 +12,14 @@ interface Organisation {
 /** The user's organisations and positions; without positions their roles are shown. */
 export function Places() {
   const text = useText();
-  const organisations = useOwn<readonly Organisation[]>('getUserOrganizes');
-  const positions = useOwn<readonly { id: string; fullName: string }[]>('getUserPositions');
+  const organisations = useOwn<{ list: readonly Organisation[] }>('getUserOrganizes');
+  const positions = useOwn<{ list: readonly { id: string; fullName: string }[] }>('getUserPositions');
   const roles = useSession(({ user }) => user?.userInfo.roleName) || text('profile.none');
   return (
     <>
       <h3>{text('profile.place.organizations')}</h3>
       <Part query={organisations}>
-        {(list) =>
+        {({ list }) =>
           list.length === 0 ? (
             <p className="own-note">{text('profile.place.noOrganization')}</p>
           ) : (
@@ -36,7 +36,7 @@ export function Places() {
       </Part>
       <h3>{text('profile.place.positions')}</h3>
       <Part query={positions}>
-        {(list) =>
+        {({ list }) =>
           list.length === 0 ? (
             <p className="own-note">{text('profile.place.noPosition', { roles })}</p>
           ) : (

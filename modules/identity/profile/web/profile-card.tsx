@@ -16,6 +16,7 @@ export function ProfileCard() {
     [text('profile.account'), user.userAccount],
     [text('profile.role'), user.roleName ?? ''],
     [text('profile.organization'), user.organizeName ?? ''],
+    [text('profile.position'), user.positionName ?? ''],
     [text('profile.lastLogin'), lastLogin(user)],
     [text('profile.passwordChanged'), changed === null ? text('profile.never') : dateTime(changed)],
   ];

@@ -2,7 +2,7 @@ import { dateTime } from '@zhixing/client/formats.ts';
 import { useText } from '@zhixing/client/i18n.ts';
 import { useOwn, useOwnWrites } from '@zhixing/client/own.ts';
 import { Part } from '@zhixing/shell/page/part.tsx';
-import { overPage } from '@zhixing/ui/states/over-page.tsx';
+import { withQuestions } from '@zhixing/ui/states/over-page.tsx';
 import { useNotices } from '@zhixing/ui/states/use-notices.ts';
 import { Button, Tag } from 'antd';
 import { SignaturePad } from './signature-pad.tsx';
@@ -56,7 +56,7 @@ function SignatureCard({ signature: { id, signImg, isDefault, createdAt } }: { s
       focusable: { autoFocusButton: 'cancel' },
       onOk: () => attempt(() => remove(`${id}/SignImg`)),
     } as const;
-    overPage(({ modal }) => void modal.confirm(question));
+    withQuestions((questions) => void questions.confirm(question));
   };
   return (
     <li>

@@ -17,10 +17,10 @@ export const Subordinates = () => <Level id="0" />;
 
 function Level({ id }: { id: string }) {
   const text = useText();
-  const query = useOwn<readonly Person[]>(`Subordinate/${id}`);
+  const query = useOwn<{ list: readonly Person[] }>(`Subordinate/${id}`);
   return (
     <Part query={query}>
-      {(people) =>
+      {({ list: people }) =>
         people.length === 0 ? (
           <p className="own-note">{text(id === '0' ? 'profile.subordinate.none' : 'profile.subordinate.noneBelow')}</p>
         ) : (

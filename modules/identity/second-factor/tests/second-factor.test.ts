@@ -6,7 +6,8 @@ import { userCommands } from '../../account/cli-commands.ts';
 import { cipherKey, type SignInServer, sealed, secretKey, startSignInServer } from '../../account/tests/signing-in.ts';
 import { User } from '../../account/user.model.ts';
 import { createUser } from '../../account/users.ts';
-import { openSecret, sealSecret } from '../secret-box.ts';
+import { changeConfiguration } from '../../settings/change-configuration.ts';
+import { decryptSecret, encryptSecret } from '../secret-box.ts';
 import { base32, codeAt, keyAddress, stepAt, stepOf } from '../totp.ts';
 
 const PASSWORD = 'Maple2026tree';
@@ -57,16 +58,16 @@ test('the address that an authenticator reads is one whatever the names are', ()
 test('what is sealed opens for its owner alone, under the same key, unchanged', () => {
   const settings = { cipherKey, secretKey, demo: false };
   const secret = Buffer.from('12345678901234567890');
-  const box = sealSecret(settings, 'me', secret);
-  assert.deepEqual(openSecret(settings, 'me', box), secret);
-  assert.notDeepEqual(sealSecret(settings, 'me', secret), box);
+  const box = encryptSecret(settings, 'me', secret);
+  assert.deepEqual(decryptSecret(settings, 'me', box), secret);
+  assert.notDeepEqual(encryptSecret(settings, 'me', secret), box);
   const bent = Buffer.from(box);
   bent[14] = (bent[14] ?? 0) ^ 1;
   for (const open of [
-    () => openSecret(settings, 'you', box),
-    () => openSecret({ ...settings, secretKey: 'another key of another server altogether' }, 'me', box),
-    () => openSecret(settings, 'me', bent),
-    () => openSecret({ cipherKey, demo: false }, 'me', box),
+    () => decryptSecret(settings, 'you', box),
+    () => decryptSecret({ ...settings, secretKey: 'another key of another server altogether' }, 'me', box),
+    () => decryptSecret(settings, 'me', bent),
+    () => decryptSecret({ cipherKey, demo: false }, 'me', box),
   ])
     assert.throws(open, { key: 'account.secondFactorUnreadable' });
 });
@@ -108,6 +109,14 @@ describe('a second factor', () => {
     return needed.data.step;
   };
   const secondStep = (step: string, code: string) => send(null, 'POST', '/api/oauth/SecondFactor', { step, code });
+
+  test('is listed by authenticators under the name that the system was given', async () => {
+    await changeConfiguration(server.context(), { system: { sysName: '湘江研学平台' } });
+    const { token } = await person('zhaoliu');
+    const { address } = (await send(token, 'POST', OWN, password)).data;
+    await changeConfiguration(server.context(), { system: { sysName: '' } });
+    assert.equal(new URL(address).searchParams.get('issuer'), '湘江研学平台');
+  });
 
   test('is set up by password and code, asked for at sign-in, and kept sealed', async () => {
     const { id, token, secret, address, codes } = await enrolled('lihua');

@@ -46,7 +46,7 @@ function Foot({ asking: dialogOpen, leave }: { asking: boolean; leave: () => voi
   const text = useText();
   return (
     <>
-      <Button onClick={leave}>{text('password.signOut')}</Button>
+      <Button onClick={leave}>{text('shell.user.logout')}</Button>
       {dialogOpen ? (
         <Button type="primary" htmlType="submit" form={FORM}>
           {text('secondFactor.next')}

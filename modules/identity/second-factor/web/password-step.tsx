@@ -49,8 +49,8 @@ export function PasswordStep({ title, danger, there = false, work, close }: Pass
       afterOpenChange={(open) => open && form.getFieldInstance('password')?.focus()}
       onCancel={close}
       onOk={() => form.submit()}
-      okText={text('password.submit')}
-      cancelText={text('password.cancel')}
+      okText={text('secondFactor.submit')}
+      cancelText={text('ui.action.cancel')}
       okButtonProps={{ loading: busy, danger }}
     >
       <Form form={form} layout="vertical" requiredMark={false} onFinish={(typed) => void send(typed)}>

@@ -61,7 +61,7 @@ export function Scan({ begun: { secret, address }, confirm, cancel }: ScanProps)
           <Button type="primary" htmlType="submit" loading={busy}>
             {text('secondFactor.confirm')}
           </Button>
-          <Button onClick={cancel}>{text('password.cancel')}</Button>
+          <Button onClick={cancel}>{text('ui.action.cancel')}</Button>
         </div>
       </Form>
     </div>

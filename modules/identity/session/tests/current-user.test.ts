@@ -68,7 +68,7 @@ describe('what a client learns on signing in', () => {
     const headers = { authorization: `Bearer ${token}`, 'accept-language': 'en' };
     const { data } = await server.request(null, 'GET', '/api/oauth/CurrentUser', undefined, headers);
     assert.equal(data.userInfo.roleName, 'Class teacher, School leader');
-    assert.equal(data.sysConfigInfo.sysName, 'Zhixing Study Tour Management');
+    assert.equal(data.sysConfigInfo.sysName, 'Laboratory Integrated Management Platform');
     assert.equal(data.menuList[0].fullName, 'Basic data');
   });
 

@@ -52,7 +52,7 @@ describe('hostile requests to the sign-in routes', () => {
   });
   after(() => server.close());
   // Resets the limit per address, which would otherwise answer every request after the hundredth failure.
-  const forget = () => server.engine.database.query(sql`truncate sys_login_attempt, sys_captcha`);
+  const clearAttempts = () => server.engine.database.query(sql`truncate sys_login_attempt, sys_captcha`);
 
   test('no body makes the server fail, and none signs in', async () => {
     let seen = 0;
@@ -66,7 +66,7 @@ describe('hostile requests to the sign-in routes', () => {
           payload,
           headers: { 'content-type': type },
         });
-        if (++seen % 50 === 0) await forget();
+        if (++seen % 50 === 0) await clearAttempts();
         assert.ok(statusCode >= 400 && statusCode < 500, `${statusCode} for ${type} ${payload}`);
       }),
       { numRuns: 3000 },
@@ -91,7 +91,7 @@ describe('hostile requests to the sign-in routes', () => {
       ),
       { numRuns: 1500 },
     );
-    await forget();
+    await clearAttempts();
   });
 
   test('repeated and nested form fields are refused', async () => {

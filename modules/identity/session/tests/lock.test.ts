@@ -16,7 +16,7 @@ describe('the lock of a session', () => {
   after(() => server.close());
   const post = (url: string, token: string, body: object = {}) =>
     server.request(null, 'POST', url, body, { authorization: `Bearer ${token}` });
-  const forget = () => server.engine.database.query(sql`delete from sys_login_attempt`);
+  const clearAttempts = () => server.engine.database.query(sql`delete from sys_login_attempt`);
 
   test('a locked session answers no class of route but unlocking and signing out', async () => {
     const token = await server.token('keeper', PASSWORD);
@@ -60,7 +60,7 @@ describe('the lock of a session', () => {
     }
     assert.equal((await post('/api/oauth/LockScreen', token, unlockBody('wrong'))).code, 601);
     assert.equal((await post('/api/oauth/LockScreen', token, unlockBody(PASSWORD))).code, 601, 'the right one comes too late');
-    await forget();
+    await clearAttempts();
   });
 
   test('a right password forgives the wrong ones before it', async () => {
@@ -78,14 +78,14 @@ describe('the lock of a session', () => {
       Array.from({ length: 12 }, (_none, n) => post('/api/oauth/LockScreen', token, unlockBody(`guess${n}`))),
     );
     assert.equal(answers.filter(({ data }) => data.key === 'account.wrongUnlock').length, 4);
-    await forget();
+    await clearAttempts();
   });
 
   test('guesses at the lock screen count for the account as well', async () => {
     const token = await server.token('keeper', PASSWORD);
     for (let n = 0; n < 3; n++) await post('/api/oauth/LockScreen', token, unlockBody('wrong'));
     assert.equal((await server.get('/api/oauth/LoginConfig?account=keeper')).data.needCode, true);
-    await forget();
+    await clearAttempts();
   });
 
   test('nonsense is refused as nonsense', async () => {

@@ -56,6 +56,7 @@ describe('online users', () => {
       (await online('?keyword=ADMIN1')).map(({ current }) => current),
       [true],
     );
+    assert.equal((await online('?keyword=%E2%80%8B%E6%9D%8E%E5%8D%8E')).length, 1, 'invisible characters do not count');
     assert.equal((await online("?keyword=%25'")).length, 0);
     assert.equal((await online('?type=App')).length, 0);
     assert.equal((await send(admin, 'GET', `${ONLINE}?type=other`)).status, 400);

@@ -52,7 +52,7 @@ export function SignInLog() {
             getPopupContainer={(opener) => opener.parentElement ?? document.body}
           />
           <OwnPage
-            label={text('profile.tabs.log')}
+            label={text('profile.log.title')}
             none={text('profile.log.none')}
             columns={columns}
             rows={list}

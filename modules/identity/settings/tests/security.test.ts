@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { isAddressOrNetwork } from '@zhixing/engine/http/address-or-network.ts';
 import sql from 'sql-template-tag';
-import { changeBody } from '../../account/tests/sealing-new.ts';
+import { changeBody } from '../../account/tests/encrypted-password.ts';
 import { startSecondProcess } from '../../account/tests/second-process.ts';
 import { cipherKey, type SignInServer, sealed, startSignInServer } from '../../account/tests/signing-in.ts';
 import { createUser } from '../../account/users.ts';

@@ -33,6 +33,7 @@ describe('the configuration of the system', () => {
 
   test('names and calendar are set one by one, and what is emptied is the product’s own again', async () => {
     const before = (await server.get(CONFIG, admin)).data;
+    assert.deepEqual([before.sysName, before.title], ['实验室综合管理平台', '实验室综合管理平台'], 'the default of the specification');
     assert.equal(
       (await set({ sysName: '某区研学平台', companyName: '某区教育局', domain: 'https://yx.example.gov.cn', firstDay: 1 })).status,
       200,
@@ -55,6 +56,22 @@ describe('the configuration of the system', () => {
       assert.equal((await set(wrong)).status, 400, JSON.stringify(wrong));
   });
 
+  test('the system has a name for readers of each language, else its Chinese one', async () => {
+    const named = async (language: string): Promise<unknown> => {
+      const read = await send(admin, 'GET', CONFIG, undefined, { 'accept-language': language });
+      const { sysName } = (await server.request(null, 'GET', '/api/oauth/LoginConfig', undefined, { 'accept-language': language })).data;
+      return [read.data.sysName, read.data.title, sysName];
+    };
+    await set({ sysName: '某区研学平台', sysNameEn: 'Study Tours of a District' });
+    assert.deepEqual(await named('zh'), Array(3).fill('某区研学平台'));
+    assert.deepEqual(await named('en'), Array(3).fill('Study Tours of a District'));
+    assert.deepEqual(await named('zh-TW'), Array(3).fill('某区研学平台'));
+    await set({ sysNameZhtw: '某區研學平臺' });
+    assert.deepEqual(await named('zh-TW'), Array(3).fill('某區研學平臺'));
+    await set({ sysName: '', sysNameZhtw: '', sysNameEn: '' });
+    assert.deepEqual(await named('en'), [...Array(2).fill('Laboratory Integrated Management Platform'), undefined]);
+  });
+
   test('what was read can be written back, changed or not, and further keys of a query say nothing', async () => {
     const read = (await server.get(`${CONFIG}?type=all&n=1`, admin)).data;
     const same = await set(read);
@@ -63,7 +80,16 @@ describe('the configuration of the system', () => {
     const switched = await set({ ...read, lastLoginTimeSwitch: 0, companyName: '某区教育局（新）' });
     assert.deepEqual(switched.data, { ...read, lastLoginTimeSwitch: 0, companyName: '某区教育局（新）' });
     await set({ lastLoginTimeSwitch: true, companyName: read.companyName });
-    assert.equal((await set({ ...read, sysVersion: '9.9.9' })).status, 400, 'what is not set by hand is refused');
+    assert.equal((await set({ ...read, title: '别的标题' })).status, 400, 'what is not set by hand is refused');
+  });
+
+  test('the version is the product’s until another one is set', async () => {
+    const product = server.engine.version;
+    assert.equal((await server.get(CONFIG, admin)).data.sysVersion, product);
+    assert.equal((await set({ sysVersion: '3.2.1' })).data.sysVersion, '3.2.1');
+    assert.equal((await server.get('/api/oauth/CurrentUser', admin)).data.sysConfigInfo.sysVersion, '3.2.1');
+    assert.equal((await set({ sysVersion: '1'.repeat(21) })).status, 400);
+    assert.equal((await set({ sysVersion: '' })).data.sysVersion, product);
   });
 
   test('a picture is the setter’s own upload; then everybody sees it, before signing in too', async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { RRuleTemporal } from 'rrule-temporal';
-import { MOST, occurrences } from '../repetition.ts';
+import { LIMIT, occurrences } from '../repetition.ts';
 
 const FREQUENCIES = { daily: 'DAILY', weekly: 'WEEKLY', monthly: 'MONTHLY', yearly: 'YEARLY' } as const;
 const compact = (day: string): string => day.replaceAll('-', '');
@@ -10,7 +10,7 @@ const compact = (day: string): string => day.replaceAll('-', '');
 function byTheRules(first: string, frequency: string, until: string): string[] {
   const rule = `RSCALE=GREGORIAN;FREQ=${frequency};SKIP=BACKWARD;UNTIL=${compact(until)}`;
   const days = new RRuleTemporal({ rruleString: `DTSTART;VALUE=DATE:${compact(first)}\nRRULE:${rule}` });
-  return days.all((_, n) => n <= MOST).map((day) => day.toString().slice(0, 10));
+  return days.all((_, n) => n <= LIMIT).map((day) => day.toString().slice(0, 10));
 }
 
 test('an appointment comes again on the days on which every calendar has it', () => {
@@ -33,6 +33,6 @@ test('an appointment comes again on the days on which every calendar has it', ()
 });
 
 test('it is not counted further than it may come', () => {
-  assert.equal(occurrences('2027-01-01', 'daily', '2099-12-31').length, MOST + 1);
+  assert.equal(occurrences('2027-01-01', 'daily', '2099-12-31').length, LIMIT + 1);
   assert.deepEqual(occurrences('2027-01-01', 'none', '2099-12-31'), ['2027-01-01']);
 });

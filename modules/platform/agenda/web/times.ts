@@ -3,7 +3,7 @@ import { addDays, daysBetween } from '@zhixing/model/china-time.ts';
 
 export const DAY_MINUTES = 1440;
 /** Shorter appointments are drawn with this height, to stay readable. */
-const LEAST_MINUTES = 30;
+const MIN_MINUTES = 30;
 
 /** An appointment as used by the calendar views. */
 export interface Appointment extends RecordRow {
@@ -96,7 +96,7 @@ function spanOn({ startDay, startTime, endDay, endTime }: Appointment, day: stri
   const from = startDay < day ? 0 : minutesOf(startTime);
   const to = endDay > day ? DAY_MINUTES : minutesOf(endTime);
   // An appointment that starts at the end of the day is moved up, or it would be drawn below the grid.
-  return to === 0 ? { from: 0, to: 0 } : { from: Math.min(from, DAY_MINUTES - LEAST_MINUTES), to: Math.max(to, from + LEAST_MINUTES) };
+  return to === 0 ? { from: 0, to: 0 } : { from: Math.min(from, DAY_MINUTES - MIN_MINUTES), to: Math.max(to, from + MIN_MINUTES) };
 }
 
 type Span = Pick<Placed, 'row' | 'from' | 'to'>;

@@ -13,7 +13,7 @@ import { useMemo } from 'react';
 import type { Appointment } from './times.ts';
 
 /** Maximum number of appointments per request. */
-const MOST = 500;
+const LIMIT = 500;
 const FIELDS = ['title', 'allDay', 'startDay', 'startTime', 'endDay', 'endTime', 'color', 'urgency', 'series', 'participants', 'createdBy'];
 
 /** The visible part of the calendar, as given by the URL, and its appointments. */
@@ -31,12 +31,12 @@ export function useAgenda(list: ListHandle, phone: boolean) {
   const condition = chosen && allOf(filter, touching(chosen, first, last));
   const rows = useList(
     list.model.name,
-    chosen ? { filter: condition, keyword, sort: 'startAt', page: 1, size: MOST, fields: FIELDS } : null,
+    chosen ? { filter: condition, keyword, sort: 'startAt', page: 1, size: LIMIT, fields: FIELDS } : null,
   );
   const read = rows.data?.list;
   const entries = useMemo(() => entriesByDay(read ?? [], chosen ?? none, days), [read, chosen, days]);
   const total = rows.data?.pagination.total ?? 0;
-  const cut = total > MOST ? MOST : 0;
+  const cut = total > LIMIT ? LIMIT : 0;
   const shown = { day, unit, firstDay, weeks, days, marks, chosen: chosen ?? none };
   return { ...shown, rows, entries, total, counts: new Map<string, number>(), cut };
 }

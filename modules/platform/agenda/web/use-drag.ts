@@ -3,7 +3,7 @@ import { type PointerEvent, type RefObject, useCallback, useRef, useState } from
 import { DAY_MINUTES, type Shift } from './times.ts';
 
 /** A shorter pointer movement counts as a click. */
-const LEAST_PX = 4;
+const MIN_PX = 4;
 
 interface Grip {
   readonly x: number;
@@ -22,7 +22,7 @@ export function useDrag(column: RefObject<HTMLElement | null>, step: number, onD
     const box = column.current?.getBoundingClientRect();
     if (!current || !box) return null;
     const [x, y] = [clientX - current.x, clientY - current.y];
-    if (Math.abs(x) < LEAST_PX && Math.abs(y) < LEAST_PX) return shift;
+    if (Math.abs(x) < MIN_PX && Math.abs(y) < MIN_PX) return shift;
     const minutes = Math.round(((y / box.height) * DAY_MINUTES) / step) * step;
     return { days: current.end ? 0 : Math.round(x / box.width), minutes, end: current.end };
   };

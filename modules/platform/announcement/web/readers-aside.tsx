@@ -1,5 +1,6 @@
 import { api } from '@zhixing/client/http.ts';
 import type { RecordAside } from '@zhixing/ui/record/extensions.ts';
+import { Waiting } from '@zhixing/ui/states/waiting.tsx';
 import { useEffect, useState } from 'react';
 import { Readers } from './readers.tsx';
 
@@ -13,5 +14,6 @@ export default function ReadersAside({ one: { record } }: RecordAside) {
     noting.then(done, done);
   }, [id, status]);
   // `reached` is hidden from recipients, so that they do not see who else received it.
-  return noted && typeof record.reached === 'number' ? <Readers key={id} id={id} /> : null;
+  if (typeof record.reached !== 'number') return null;
+  return noted ? <Readers key={id} id={id} /> : <Waiting rows={1} />;
 }

@@ -2,6 +2,7 @@ import { dateTime } from '@zhixing/client/formats.ts';
 import { useText } from '@zhixing/client/i18n.ts';
 import type { RecordPage } from '@zhixing/client/records.ts';
 import { useList } from '@zhixing/client/use-list.ts';
+import { Waiting } from '@zhixing/ui/states/waiting.tsx';
 import { Pagination, Segmented } from 'antd';
 import { useId, useState } from 'react';
 import './readers.css';
@@ -27,6 +28,7 @@ export function Readers({ id }: { id: string }) {
   const total = ({ data }: typeof read) => data?.pagination.total ?? 0;
   const all = total(read) + total(unread);
   const shown = hasRead ? read : unread;
+  if (read.isPending || unread.isPending) return <Waiting rows={1} />;
   if (!read.data || !unread.data || !shown.data || all === 0) return null;
   return (
     <details className="announcement-readers" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>

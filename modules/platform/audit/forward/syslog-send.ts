@@ -11,18 +11,18 @@ export interface SyslogPlace {
   readonly ca?: string;
 }
 
-const PATIENCE = 10_000;
+const TIMEOUT_MS = 10_000;
 /** Maximum size of a datagram: receivers must accept 480 bytes and should accept 2048 (RFC 5426); many truncate longer ones. */
-const LONGEST_DATAGRAM = 8192;
+const MAX_DATAGRAM_LENGTH = 8192;
 
 /**
  * Sends messages and resolves when the receiver has read all of them. Syslog has no acknowledgement: over TCP and TLS the receiver closing
  * the connection after our end shows that everything was read, so each batch uses its own connection. UDP is unconfirmed.
  */
-export async function sendSyslog(place: SyslogPlace, messages: readonly string[], patience = PATIENCE): Promise<void> {
+export async function sendSyslog(place: SyslogPlace, messages: readonly string[], timeoutMs = TIMEOUT_MS): Promise<void> {
   if (place.by === 'udp') return sendDatagrams(place, messages);
   const framed = messages.map((message) => `${Buffer.byteLength(message)} ${message}`).join('');
-  await sendStream(opened(place), framed, patience);
+  await sendStream(opened(place), framed, timeoutMs);
 }
 
 function opened({ by, host, port, ca }: SyslogPlace): Socket {
@@ -30,9 +30,9 @@ function opened({ by, host, port, ca }: SyslogPlace): Socket {
   return connectTls({ host, port, ...(isIP(host) === 0 && { servername: host }), ...(ca && { ca }) });
 }
 
-function sendStream(socket: Socket, text: string, patience: number): Promise<void> {
+function sendStream(socket: Socket, text: string, timeoutMs: number): Promise<void> {
   return new Promise((resolve, reject) => {
-    const late = setTimeout(() => socket.destroy(new Error('the receiver of syslog does not take what it is sent')), patience);
+    const late = setTimeout(() => socket.destroy(new Error('the receiver of syslog does not take what it is sent')), timeoutMs);
     let ended = false;
     socket.on('end', () => {
       ended = true;
@@ -54,7 +54,7 @@ async function sendDatagrams({ host, port }: SyslogPlace, messages: readonly str
   socket.on('error', () => undefined);
   try {
     for (const message of messages) {
-      const bytes = Buffer.from(message).subarray(0, LONGEST_DATAGRAM);
+      const bytes = Buffer.from(message).subarray(0, MAX_DATAGRAM_LENGTH);
       await new Promise<void>((resolve, reject) => socket.send(bytes, port, host, (error) => (error ? reject(error) : resolve())));
     }
   } finally {

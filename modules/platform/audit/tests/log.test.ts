@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { readAnchors } from '@zhixing/engine/audit/anchors.ts';
-import { forgetOldLines } from '@zhixing/engine/audit/retention.ts';
+import { deleteOldLines } from '@zhixing/engine/audit/retention.ts';
 import { verifyAudit } from '@zhixing/engine/audit/verify.ts';
 import type { Actor } from '@zhixing/engine/context.ts';
 import { defineModule } from '@zhixing/engine/module.ts';
@@ -90,11 +90,17 @@ describe('the log of operations', () => {
   test('is found by time, person, module, keyword and address, and tells before and after as grants mask it', async () => {
     const { record } = await ask(admin, 'POST', '/api/data/child', { name: '韩梅梅', idCard: '11010120150101123X' });
     const find = async (query: string) =>
-      (await ask(auditor, 'GET', `${PATH}?category=3&${query}`)).list as { id: string; verb: string; record: string }[];
+      (await ask(auditor, 'GET', `${PATH}?category=3&${query}`)).list as {
+        id: string;
+        verb: string;
+        record: string;
+        recordLabel: string | null;
+      }[];
     for (const query of [
       'module=child',
       `keyword=${record.id}`,
-      `person=${encodeURIComponent('管理')}`,
+      `keyword=%E2%80%8B${record.id}`,
+      `person=${encodeURIComponent('管\u200b理')}`,
       'address=127.0.0.1&module=child',
       'startTime=2026-01-01&module=child',
     ])
@@ -108,6 +114,10 @@ describe('the log of operations', () => {
     const told = await ask(admin, 'GET', `${PATH}/${line?.id}`);
     const masked = told.changes.find(({ field }: { field: string }) => field === 'idCard');
     assert.deepEqual([told.intact, masked.before], [true, '******']);
+    const named = (lines: readonly { recordLabel?: string | null }[]) => lines.map(({ recordLabel }) => recordLabel);
+    const readable = (await ask(admin, 'GET', `${PATH}?category=3&keyword=${record.id}`)).list;
+    assert.deepEqual([...named(readable), told.recordLabel], ['韩梅梅', '韩梅梅'], 'records are named');
+    assert.deepEqual(named(await find(`keyword=${record.id}`)), [null], 'to those alone who may read them');
     assert.ok(!JSON.stringify(told).includes('11010120150101123X'), 'masked for whoever sees masks');
     const seen = await ask(auditor, 'GET', `${PATH}/${line?.id}`);
     assert.ok(!JSON.stringify(seen).includes('韩梅梅'), 'whoever holds no grant sees no contents');
@@ -164,9 +174,9 @@ describe('how long lines are kept', () => {
     const { database } = server.engine;
     await server.engine.audit.seal();
     const lines = (await verifyAudit(database)).lines;
-    assert.equal(await forgetOldLines(server.engine), 0);
+    assert.equal(await deleteOldLines(server.engine), 0);
     const later = { ...server.engine, now: () => new Date(Date.now() + 240 * 86_400_000) };
-    assert.equal(await forgetOldLines(later), lines);
+    assert.equal(await deleteOldLines(later), lines);
     await ask(admin, 'POST', '/api/data/child', { name: '李雷' });
     await server.engine.audit.seal();
     const verdict = await verifyAudit(database);

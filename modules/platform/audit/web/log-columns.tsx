@@ -28,9 +28,10 @@ export function useLogColumns(log: LogName, open?: (line: LogLine) => void): rea
       ...who,
       column('what', ({ what }) => what),
       column('module', ({ module }) => module || '—'),
-      column('record', ({ record, several }) => (
-        <code className="log-code">{record ?? (several ? text('logs.several', { count: several }) : '—')}</code>
-      )),
+      column('record', ({ record, recordLabel, several }) => {
+        if (!record) return several ? text('logs.several', { count: several }) : '—';
+        return recordLabel ?? text('logs.unnamed');
+      }),
       ...more,
     ];
   return [

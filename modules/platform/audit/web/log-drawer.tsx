@@ -43,7 +43,7 @@ function Detail({ line }: { line: LogDetail }) {
 
 /** The properties of a line, labelled like the columns. */
 function factsOf(line: LogDetail, severalText: (count: number) => string): readonly (readonly [string, string])[] {
-  const { name, account, address, what, method, path, module, record, several, device, status, message, request } = line;
+  const { name, account, address, what, method, path, module, record, recordLabel, several, device, status, message, request } = line;
   const facts = [
     ['at', dateTimeSeconds(line.at)],
     ['name', name && `${name}（${account}）`],
@@ -51,7 +51,8 @@ function factsOf(line: LogDetail, severalText: (count: number) => string): reado
     ['what', what],
     ['path', path && `${method} ${path}`],
     ['module', module],
-    ['record', record ?? (several && severalText(several))],
+    ['record', recordLabel ?? (several && severalText(several))],
+    ['recordId', record],
     ['device', device],
     ['status', status && String(status)],
     ['message', message],

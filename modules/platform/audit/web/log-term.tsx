@@ -5,7 +5,7 @@ import { Button, InputNumber } from 'antd';
 import { useState } from 'react';
 import { useLogState, useRetention } from './use-logs.ts';
 
-const MOST_DAYS = 36_500;
+const MAX_DAYS = 36_500;
 
 /** The retention period, which can be changed, and the state of the hash chain. */
 export function LogTerm() {
@@ -30,7 +30,7 @@ export function LogTerm() {
               <InputNumber
                 aria-label={text('logs.keepFor')}
                 min={least}
-                max={MOST_DAYS}
+                max={MAX_DAYS}
                 precision={0}
                 value={typed ?? days}
                 onChange={setTyped}

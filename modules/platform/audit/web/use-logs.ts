@@ -27,6 +27,8 @@ export interface LogLine {
   readonly what?: string;
   readonly module?: string;
   readonly record?: string | null;
+  /** Null if the reader may not see the record, or if it no longer exists. */
+  readonly recordLabel?: string | null;
   readonly several?: number | null;
   readonly device?: string;
   readonly method?: string;

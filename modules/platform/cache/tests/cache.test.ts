@@ -17,7 +17,7 @@ interface Figures {
   readonly since: number;
 }
 
-describe('what the server remembers', () => {
+describe('a cache of the server', () => {
   let server: TestServer;
   let admin: Actor;
   let second: Engine;
@@ -39,13 +39,13 @@ describe('what the server remembers', () => {
   /** A cache registered with an engine, and a promise for its first clearing. */
   const probe = (engine: Engine, name: string) => {
     let times = 0;
-    const forgotten = Promise.withResolvers<void>();
-    const forget = () => {
+    const cleared = Promise.withResolvers<void>();
+    const clear = () => {
       times += 1;
-      forgotten.resolve();
+      cleared.resolve();
     };
-    engine.caches.add({ name, size: () => 7, forget });
-    return { forgotten: forgotten.promise, times: () => times };
+    engine.caches.add({ name, size: () => 7, clear });
+    return { cleared: cleared.promise, times: () => times };
   };
 
   test('is told with its size and how often it helped, and has its words', async () => {
@@ -53,7 +53,7 @@ describe('what the server remembers', () => {
     const before = await figuresOf('totals');
     await server.request(admin, 'GET', '/api/data/school?keyword=x');
     const after = await figuresOf('totals');
-    assert.equal((after?.hits ?? 0) - (before?.hits ?? 0), 1, 'the same question is answered from what is remembered');
+    assert.equal((after?.hits ?? 0) - (before?.hits ?? 0), 1, 'the same question is answered from the cache');
     assert.equal(after?.misses, before?.misses);
     assert.ok((await figuresOf('models'))?.size ?? 0 > 50);
     const { texts } = server.engine;
@@ -64,18 +64,18 @@ describe('what the server remembers', () => {
         for (const part of ['title', 'what']) assert.ok(texts.find(language, `cache.names.${name}.${part}`), `${name} ${language}`);
   });
 
-  test('is forgotten in every process when an administrator says so, one thing or all', async () => {
+  test('is cleared in every process when an administrator says so, one thing or all', async () => {
     const [here, there, other] = [probe(server.engine, 'probe'), probe(second, 'probe'), probe(second, 'other')];
     assert.equal((await server.request(admin, 'DELETE', `${PATH}/probe`)).status, 200);
-    await Promise.all([here.forgotten, there.forgotten]);
+    await Promise.all([here.cleared, there.cleared]);
     assert.equal(other.times(), 0);
     assert.equal((await server.request(admin, 'POST', `${PATH}/Actions/ClearAll`, {})).status, 200);
-    await other.forgotten;
+    await other.cleared;
     const totals = await figuresOf('totals');
     assert.deepEqual([totals?.size, totals?.hits, totals?.misses], [0, 0, 0]);
   });
 
-  test('is nobody else’s business, and what is not there cannot be forgotten', async () => {
+  test('is nobody else’s business, and what is not there cannot be cleared', async () => {
     assert.equal((await server.request(admin, 'DELETE', `${PATH}/nothing`)).data.key, 'cache.unknown');
     const watcher = server.actor({ duties: ['audit'] });
     assert.equal((await server.request(watcher, 'GET', PATH)).status, 200);

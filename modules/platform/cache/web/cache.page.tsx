@@ -7,7 +7,7 @@ import { useConfirm } from '@zhixing/ui/states/use-confirm.tsx';
 import { useNotices } from '@zhixing/ui/states/use-notices.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { type CacheMetrics, useCaches, useForget } from './use-caches.ts';
+import { type CacheMetrics, useCaches, useClearCache } from './use-caches.ts';
 import '@zhixing/shell/page/page.css';
 
 const ALL = '';
@@ -17,17 +17,16 @@ export default function CachePage() {
   const text = useText();
   const query = useCaches();
   const confirm = useConfirm();
-  const { busy, forget } = useForgetting();
-  const columns = useColumns(busy, forget);
-  const forgetAll = async () => {
-    if (await confirm({ title: text('caches.sure'), content: text('caches.sureWhat'), okText: text('caches.forgetAll') }))
-      await forget(ALL);
+  const { busy, clear } = useClearing();
+  const columns = useColumns(busy, clear);
+  const clearAll = async () => {
+    if (await confirm({ title: text('caches.sure'), content: text('caches.sureWhat'), okText: text('caches.forgetAll') })) await clear(ALL);
   };
   return (
     <section className="program-page">
       <header>
         <h1>{text('caches.title')}</h1>
-        <Button loading={busy === ALL} disabled={!query.data} onClick={() => void forgetAll()}>
+        <Button loading={busy === ALL} disabled={!query.data} onClick={() => void clearAll()}>
           {text('caches.forgetAll')}
         </Button>
       </header>
@@ -45,20 +44,20 @@ export default function CachePage() {
 }
 
 /** Clears one cache at a time and shows the result. */
-function useForgetting() {
+function useClearing() {
   const [busy, setBusy] = useState<string | null>(null);
-  const send = useForget();
+  const send = useClearCache();
   const notices = useNotices();
-  const forget = async (name: string) => {
+  const clear = async (name: string) => {
     setBusy(name);
     const message = await send(name === ALL ? null : name).catch(notices.failed);
     if (message) notices.done(message);
     setBusy(null);
   };
-  return { busy, forget };
+  return { busy, clear };
 }
 
-function useColumns(busy: string | null, forget: (name: string) => Promise<void>): readonly OwnColumn<CacheMetrics>[] {
+function useColumns(busy: string | null, clear: (name: string) => Promise<void>): readonly OwnColumn<CacheMetrics>[] {
   const text = useText();
   const number = (value: number | null) => (value === null ? '–' : grouped(value));
   return [
@@ -84,7 +83,7 @@ function useColumns(busy: string | null, forget: (name: string) => Promise<void>
           size="small"
           loading={busy === name}
           aria-label={text('caches.forgetOne', { name: title })}
-          onClick={() => void forget(name)}
+          onClick={() => void clear(name)}
         >
           {text('caches.forget')}
         </Button>

@@ -33,7 +33,7 @@ export function useCaches() {
 }
 
 /** Clears one cache or all of them in every process; returns the message of the server. */
-export function useForget() {
+export function useClearCache() {
   const queries = useQueryClient();
   return async (name: string | null): Promise<string> => {
     let message = '';

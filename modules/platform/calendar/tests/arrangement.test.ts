@@ -64,11 +64,36 @@ describe('the official arrangement of holidays', () => {
       assert.equal(arrangedDays(other), null, other);
   });
 
+  test('is refused with the sentence whose days cannot be read, are not as many as it says, or are both off and worked', () => {
+    for (const sentence of [
+      '放假3天',
+      '13月45日放假',
+      '4月4日至6日放假,共4天',
+      '4月4日(周六)至6日放假,共3天,4月7日上班',
+      '下一个周日上班',
+      '4月7日起正常上班,照常值班',
+    ])
+      assert.throws(
+        () => arrangedDays(`2026年部分节假日安排\n一、元旦：1月1日放假，共1天。\n二、清明节：${sentence}。`),
+        { key: 'calendar.unreadSentence', params: { holiday: '清明节', sentence: sentence.replace('(周六)', '') } },
+        sentence,
+      );
+  });
+
+  test('is looked for in linear time', () => {
+    const head = '2027年部分节假日安排';
+    for (const piece of ['一', '一、', '(', '一、元旦:', '1月1日至'])
+      assert.equal(arrangedDays(`${head}${piece.repeat(400_000)}`), null, piece);
+    assert.equal(arrangedDays('1'.repeat(400_000)), null);
+  });
+
   test('is imported as a text file like a table, and the year is missed no more', async () => {
     const keys = async () => (await calendarHealth(server.engine)).map(({ tone, params }) => `${tone} ${params?.year}`);
     assert.deepEqual(await keys(), ['danger 2026']);
     const deadline = async () => (await server.request(keeper, 'GET', '/api/calendar/deadline?from=2026-09-30&days=1')).data;
     assert.deepEqual(await deadline(), { date: '2026-10-01', entered: false });
+    const missing = async () => (await server.request(keeper, 'GET', '/api/calendar/days?from=2025-12-31&until=2026-01-02')).data.missing;
+    assert.deepEqual(await missing(), [2025, 2026]);
 
     const boundary = 'x123456789';
     const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="notice.txt"\r\nContent-Type: text/plain\r\n\r\n`;
@@ -86,6 +111,7 @@ describe('the official arrangement of holidays', () => {
     assert.deepEqual([job.status, job.created, job.failed], ['done', 39, 0]);
 
     assert.deepEqual(await deadline(), { date: '2026-10-08', entered: true });
+    assert.deepEqual(await missing(), [2025]);
     assert.deepEqual(await keys(), []);
     now = new Date('2026-10-05T10:00:00+08:00');
     assert.deepEqual(await keys(), ['warning 2027'], 'in autumn the next year is awaited');

@@ -1,3 +1,5 @@
+import type { DataType } from './data-type.ts';
+
 /** Kinds of external databases that are supported. */
 export const databaseKinds = ['postgresql', 'mysql'] as const;
 export type DatabaseKind = (typeof databaseKinds)[number];
@@ -54,6 +56,10 @@ export interface Answer {
 export interface Column {
   readonly name: string;
   readonly key: boolean;
+  /** The type as the database names it. */
+  readonly type: string;
+  /** The data type by its name in this API family; null if it has none. */
+  readonly dataType: DataType | null;
 }
 
 /** An open session with an external database. A read-only session supports a single query. */
@@ -82,9 +88,9 @@ export interface Foreign {
 
 export const CONNECT_MS = 5000;
 /** Maximum number of tables listed. */
-export const MOST_TABLES = 2000;
+export const MAX_TABLES = 2000;
 /** Maximum number of bytes read per session. */
-const MOST_BYTES = 16 * 1_048_576;
+const MAX_BYTES = 16 * 1_048_576;
 const LOOK_MS = 25;
 /** Extra time to wait after the statement timeout on the server. */
 const GRACE_MS = 2000;
@@ -102,7 +108,7 @@ export class Guard {
   readonly #mostBytes: number;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor({ statementMs, totalMs = CONNECT_MS + statementMs + GRACE_MS, mostBytes = MOST_BYTES }: Session) {
+  constructor({ statementMs, totalMs = CONNECT_MS + statementMs + GRACE_MS, mostBytes = MAX_BYTES }: Session) {
     this.#mostBytes = mostBytes;
     this.#until = performance.now() + totalMs;
   }

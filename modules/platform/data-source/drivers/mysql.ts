@@ -1,6 +1,7 @@
 import { connect } from 'node:net';
 import type { Destination } from '@zhixing/engine/outgoing/outgoing.ts';
 import mysql, { type Connection, type RowDataPacket } from 'mysql2/promise';
+import { dataTypeOf } from './data-type.ts';
 import {
   type AccountPower,
   type Answer,
@@ -8,7 +9,7 @@ import {
   type Column,
   type Foreign,
   type Guard,
-  MOST_TABLES,
+  MAX_TABLES,
   type Question,
   type Row,
   type Session,
@@ -87,18 +88,25 @@ const sessionOf = (connection: Connection) => ({
   },
   tables: async () => {
     const [rows] = await connection.query<RowDataPacket[]>(
-      `select table_name as name from information_schema.tables where table_schema = database() order by 1 limit ${MOST_TABLES}`,
+      `select table_name as name from information_schema.tables where table_schema = database() order by 1 limit ${MAX_TABLES}`,
     );
     return rows.map(({ name }) => String(name));
   },
   columnsOf: async (table: string) => {
     const [name = '', schema] = table.split('.').toReversed();
     const [rows] = await connection.query<RowDataPacket[]>(
-      `select column_name as name, column_key = 'PRI' as is_key from information_schema.columns
+      `select column_name as name, column_key = 'PRI' as is_key, column_type as type from information_schema.columns
       where table_schema = coalesce(?, database()) and table_name = ? and extra not like '%GENERATED' order by ordinal_position`,
       [schema ?? null, name],
     );
-    return rows.map((row): Column => ({ name: String(row.name), key: Number(row.is_key) === 1 }));
+    return rows.map(
+      ({ name: column, is_key: key, type }): Column => ({
+        name: String(column),
+        key: Number(key) === 1,
+        type: String(type),
+        dataType: dataTypeOf(String(type)),
+      }),
+    );
   },
   execute: async (text: string, values: readonly unknown[] = []) => void (await connection.query(text, [...values])),
 });
@@ -108,7 +116,7 @@ async function ask(connection: Connection, { text, values, most }: Question): Pr
   const core = (connection as unknown as { connection: import('mysql2').Connection }).connection;
   const rows: Record<string, unknown>[] = [];
   let columns: string[] = [];
-  const command = core.execute(text, [...values] as never);
+  const command = core.execute(text, values.map(bindable) as never);
   command.on('fields', (fields: { name: string }[]) => {
     columns = fields?.map(({ name }) => name) ?? [];
   });
@@ -133,3 +141,6 @@ async function parts(connection: Connection, text: string, size: number, work: (
   }
   if (rows.length > 0) await work(rows);
 }
+
+// MySQL has no arrays: a list is bound as text separated by commas, for find_in_set.
+const bindable = (value: unknown): unknown => (Array.isArray(value) ? value.join(',') : value);

@@ -46,7 +46,7 @@ const TOO_SLOW = ['57014', 'ER_QUERY_TIMEOUT', '70100'];
 const READ_ONLY = ['25006', 'ER_CANT_EXECUTE_IN_READ_ONLY_TRANSACTION'];
 /** SQLSTATE classes caused by the statement: data exceptions, constraints, syntax and names. */
 const STATEMENT = /^(22|23|42|0A|HY000)/;
-const LONGEST = 300;
+const MAX_LENGTH = 300;
 
 // Messages of the external server are not passed on, because they may reveal accounts and addresses; only messages about the statement are
 // shown, to those who edit statements.
@@ -59,6 +59,6 @@ function failureOf(error: unknown, { host, database }: Pick<Target, 'host' | 'da
   if (TOO_SLOW.includes(code) || TOO_SLOW.includes(String(sqlState))) return dataSourceErrors.tooSlow();
   if (READ_ONLY.includes(code)) return dataSourceErrors.onlyReads();
   const state = typeof sqlState === 'string' ? sqlState : /^[0-9A-Z]{5}$/.test(code) ? code : '';
-  const said = message.replace(/\p{Cc}+/gu, ' ').slice(0, LONGEST);
+  const said = message.replace(/\p{Cc}+/gu, ' ').slice(0, MAX_LENGTH);
   return STATEMENT.test(state) ? dataSourceErrors.badStatement({ said }) : dataSourceErrors.unreachable({ host });
 }

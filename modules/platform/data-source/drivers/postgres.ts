@@ -1,6 +1,7 @@
 import type { Destination } from '@zhixing/engine/outgoing/outgoing.ts';
 import pg from 'pg';
 import Cursor from 'pg-cursor';
+import { dataTypeOf } from './data-type.ts';
 import {
   type AccountPower,
   type Answer,
@@ -8,7 +9,7 @@ import {
   type Column,
   type Foreign,
   type Guard,
-  MOST_TABLES,
+  MAX_TABLES,
   type Question,
   type Row,
   type Session,
@@ -93,18 +94,18 @@ const sessionOf = (client: pg.Client) => ({
       `select case when pg_table_is_visible(c.oid) then c.relname else n.nspname || '.' || c.relname end as name
       from pg_class c join pg_namespace n on n.oid = c.relnamespace
       where c.relkind in ('r', 'p', 'v', 'm', 'f') and n.nspname !~ '^(pg_|information_schema$)' and has_table_privilege(c.oid, 'select')
-      order by 1 limit ${MOST_TABLES}`,
+      order by 1 limit ${MAX_TABLES}`,
     );
     return rows.map(({ name }) => name);
   },
   columnsOf: async (table: string) => {
-    const { rows } = await client.query<Column>(
-      `select a.attname as name, coalesce(a.attnum = any(i.indkey), false) as key
+    const { rows } = await client.query<Omit<Column, 'dataType'>>(
+      `select a.attname as name, coalesce(a.attnum = any(i.indkey), false) as key, format_type(a.atttypid, a.atttypmod) as type
       from pg_attribute a left join pg_index i on i.indrelid = a.attrelid and i.indisprimary
       where a.attrelid = to_regclass($1) and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' order by a.attnum`,
       [quoted(table)],
     );
-    return rows;
+    return rows.map((row): Column => ({ ...row, dataType: dataTypeOf(row.type) }));
   },
   execute: async (text: string, values: readonly unknown[] = []) => void (await client.query(text, [...values])),
 });

@@ -10,6 +10,7 @@ import { DataInterfaceLog } from './data-interface-log.model.ts';
 import { DataInterfaceParameter } from './data-interface-parameter.model.ts';
 import type { Filled } from './filled.ts';
 import { type Came, partOf, ways } from './kinds.ts';
+import type { Origin } from './parameter-entry.ts';
 import { filledIn, type Parameter } from './parameters.ts';
 
 type Interface = Row<typeof DataInterface>;
@@ -19,6 +20,8 @@ export interface How {
   readonly through: 'trial' | 'call' | 'flow';
   /** Overrides the timeout of the interface if shorter. */
   readonly atMostMs?: number;
+  /** What parameters that are not sent are bound to. */
+  readonly origin?: Origin | undefined;
   /** Idempotency key: the same for every retry. */
   readonly id?: string | undefined;
 }
@@ -40,7 +43,7 @@ export async function callInterface(ctx: Context, one: Interface, sent: Filled, 
   const began = performance.now();
   const took = () => Math.round(performance.now() - began);
   try {
-    const filled = filledIn(ctx, await parametersOf(ctx, one), sent);
+    const filled = filledIn(ctx, await parametersOf(ctx, one), sent, how.origin ?? {});
     const timeoutMs = Math.min(one.timeoutSeconds * SECOND, how.atMostMs ?? Number.POSITIVE_INFINITY);
     const came = await ways[one.kind]({ ctx, one, filled, timeoutMs, id: how.id });
     const list = named(one, came);
@@ -52,9 +55,9 @@ export async function callInterface(ctx: Context, one: Interface, sent: Filled, 
   }
 }
 
-const LONGEST = 300;
+const MAX_LENGTH = 300;
 const problemOf = (ctx: Context, error: unknown): string =>
-  error instanceof AppError ? wordsOf(ctx, error).slice(0, LONGEST) : 'unexpected';
+  error instanceof AppError ? wordsOf(ctx, error).slice(0, MAX_LENGTH) : 'unexpected';
 
 function wordsOf({ engine }: Context, { key, params }: AppError): string {
   const [area = '', name = ''] = key.split('.');

@@ -1,6 +1,7 @@
 import { defineModel, f } from '@zhixing/model';
+import { entrySources } from './parameter-entry.ts';
 
-export const parameterKinds = ['text', 'integer', 'decimal', 'date', 'moment', 'flag'] as const;
+export const parameterKinds = ['text', 'integer', 'long', 'decimal', 'date', 'moment', 'flag', 'longText'] as const;
 
 /** A parameter that callers of a data interface provide. */
 export const DataInterfaceParameter = defineModel('dataInterfaceParameter', {
@@ -10,13 +11,17 @@ export const DataInterfaceParameter = defineModel('dataInterfaceParameter', {
     label: f.text({ max: 60 }),
     kind: f.choice(parameterKinds, { required: true, default: 'text' }),
     required: f.flag({ required: true, default: false }),
+    /** Where the value is taken from if the caller sends none. */
+    sourceType: f.choice(entrySources),
+    /** Field of the row; without it, the field of the same name. */
+    relationField: f.text({ max: 60, rule: 'fieldName' }),
     fallback: f.text({ max: 200 }),
     /** Formula by which flows compute the value from the fields of their record; without it, the field of the same name is used. */
     formula: f.text({ max: 500 }),
   },
   views: {
     list: {
-      columns: ['dataInterface', 'name', 'label', 'kind', 'required', 'fallback', 'formula'],
+      columns: ['dataInterface', 'name', 'label', 'kind', 'required', 'sourceType', 'relationField', 'fallback', 'formula'],
       filters: ['dataInterface'],
       sort: 'createdAt',
     },

@@ -31,7 +31,8 @@ export const interfacesOfFlows: StoredInterfaces = {
     if (!one) throw interfaceErrors.switchedOff({ name: code });
     const caller = one.kind === 'records' ? await asOwner(ctx, one) : ctx;
     const sent = sentFor(await parametersOf(ctx, one), about);
-    const answered = await callInterface(caller, one, sent, { through: 'flow', atMostMs: AT_MOST_MS, id: about.id }).catch((error) => {
+    const how = { through: 'flow', atMostMs: AT_MOST_MS, id: about.id, origin: { row: about.row, formId: about.model.name } } as const;
+    const answered = await callInterface(caller, one, sent, how).catch((error) => {
       throw error instanceof AppError ? silent(ctx, one, error) : error;
     });
     // A call by a trigger has an id and needs no users.
@@ -58,8 +59,9 @@ function sentFor(parameters: readonly Parameter[], about: About): Filled {
   const known: Readonly<Record<string, unknown>> = { ...row, initiator };
   return Object.fromEntries(
     parameters.map((parameter) => {
-      const { name, formula } = parameter;
+      const { name, formula, sourceType } = parameter;
       if (formula) return [name, computed(parameter, formula, about)];
+      if (sourceType !== null) return [name, null];
       return [name, textOf(name in model.fields || name === 'initiator' ? known[name] : null)];
     }),
   );

@@ -3,11 +3,21 @@ import type { Values } from '@zhixing/engine/write/values.ts';
 import { z } from 'zod';
 import type { interfaceKinds } from './data-interface.model.ts';
 import type { parameterKinds } from './data-interface-parameter.model.ts';
+import { sourceOf, sourceTypes } from './parameter-entry.ts';
 import type { Parameter } from './parameters.ts';
 
 /** Numeric types of the API family: 1 SQL, 2 fixed result, 3 HTTP; 4, own records, exists only here. */
 const types: readonly (typeof interfaceKinds)[number][] = ['sql', 'fixed', 'http', 'records'];
-const dataTypes = { varchar: 'text', int: 'integer', decimal: 'decimal', date: 'date', datetime: 'moment', boolean: 'flag' } as const;
+const dataTypes = {
+  varchar: 'text',
+  int: 'integer',
+  bigint: 'long',
+  decimal: 'decimal',
+  date: 'date',
+  datetime: 'moment',
+  boolean: 'flag',
+  text: 'longText',
+} as const;
 type DataType = keyof typeof dataTypes;
 const dataTypeOf = (kind: (typeof parameterKinds)[number]): DataType =>
   (Object.keys(dataTypes) as DataType[]).find((type) => dataTypes[type] === kind) ?? 'varchar';
@@ -30,11 +40,14 @@ const config = z.strictObject({
   fields: text(1000),
   data: json,
 });
+/** How a parameter entry names its source: 1 a field of the row, 4 the id of the form. */
+export const entryShape = { sourceType: z.union([z.literal(1), z.literal(4)]).nullish(), relationField: text(60) };
 const parameter = z.strictObject({
   field: z.string().min(1).max(40),
   fieldName: text(60),
   dataType: z.enum(Object.keys(dataTypes) as [DataType, ...DataType[]]).default('varchar'),
   required: z.union([z.boolean(), z.literal(0), z.literal(1)]).default(false),
+  ...entryShape,
   defaultValue: text(200),
 });
 
@@ -77,19 +90,23 @@ export function valuesOf({ fullName, enCode, category, type, dataConfigJson, fie
 }
 
 export const parameterValues = ({ parameterJson }: SentInterface): Values[] =>
-  parameterJson.map(({ field, fieldName, dataType, required, defaultValue }) => ({
+  parameterJson.map(({ field, fieldName, dataType, required, sourceType, relationField, defaultValue }) => ({
     name: field,
     label: fieldName ?? null,
     kind: dataTypes[dataType],
     required: Boolean(required),
+    sourceType: sourceOf(sourceType),
+    relationField: relationField || null,
     fallback: defaultValue ?? null,
   }));
 
-export const parameterRow = ({ name, label, kind, required, fallback }: Parameter) => ({
+export const parameterRow = ({ name, label, kind, required, sourceType, relationField, fallback }: Parameter) => ({
   field: name,
   fieldName: label ?? name,
   dataType: dataTypeOf(kind),
   required: required ? 1 : 0,
+  sourceType: sourceType && sourceTypes[sourceType],
+  relationField: relationField ?? '',
   defaultValue: fallback ?? '',
 });
 

@@ -6,6 +6,7 @@ export const interfaceErrors = defineErrors('dataInterface', {
   mustSelect: { status: 400 },
   oneStatement: { status: 400 },
   notAllowed: { status: 400 },
+  notParsed: { status: 400 },
   emptyPart: { status: 400 },
   placeInText: { status: 400 },
   unknownPlace: { status: 400 },

@@ -22,12 +22,13 @@ import type { Filled } from './filled.ts';
 import { interfaceBody, interfaceRow, parameterRow, parameterValues, type SentInterface, valuesOf } from './interface-names.ts';
 import { partsRoutes } from './interface-parts.route.ts';
 import { logPage } from './log-page.ts';
+import { MAX_VALUE_LENGTH } from './parameters.ts';
 
 const base = '/api/system/DataInterface';
 const params = z.strictObject({ id: z.string().max(60) });
 const nothing = z.strictObject({});
 const inQuery = z.record(z.string().max(60), z.string().max(2000));
-const inBody = z.record(z.string().max(60), z.union([z.string().max(2000), z.number(), z.boolean(), z.null()]));
+const inBody = z.record(z.string().max(60), z.union([z.string().max(MAX_VALUE_LENGTH), z.number(), z.boolean(), z.null()]));
 
 const compatibility: CompatibilityModule<SentInterface> = {
   base,
@@ -172,11 +173,11 @@ const write = (ctx: Context, sent: SentInterface, id: string | null): Promise<st
     return row.id;
   });
 
-const MOST_CHOICES = 500;
+const MAX_CHOICES = 500;
 
 async function choices(ctx: Context) {
   const order = { field: 'code', descending: false };
-  const page = await readPage(ctx, modelOf(ctx), { currentPage: 1, pageSize: MOST_CHOICES, order, filter: { status: 'enabled' } });
+  const page = await readPage(ctx, modelOf(ctx), { currentPage: 1, pageSize: MAX_CHOICES, order, filter: { status: 'enabled' } });
   const groups = Map.groupBy(JSON.parse(page.list) as Stored[], ({ category }) => String(category ?? ''));
   return [...groups].map(([category, rows]) => ({
     id: category,

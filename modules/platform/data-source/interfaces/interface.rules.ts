@@ -9,7 +9,7 @@ import { updateRows } from '@zhixing/engine/write/server-rows.ts';
 import { type Row, syntaxError } from '@zhixing/model';
 import sql from 'sql-template-tag';
 import { DataSource } from '../data-source.model.ts';
-import { forgetSecret, storeSecret } from '../sealing.ts';
+import { deleteSecret, storeSecret } from '../secrets.ts';
 import { parametersOf } from './ask.ts';
 import { DataInterface } from './data-interface.model.ts';
 import { DataInterfaceParameter } from './data-interface-parameter.model.ts';
@@ -17,7 +17,7 @@ import { placesIn } from './filled.ts';
 import { interfaceErrors } from './interface.errors.ts';
 import { namesIn } from './kinds.ts';
 import { mustOnlyRead } from './only-reads.ts';
-import { callerVariables } from './parameters.ts';
+import { systemVariables } from './parameters.ts';
 import { cutStatement } from './statement.ts';
 
 type Interface = Row<typeof DataInterface>;
@@ -42,12 +42,12 @@ export const interfaceRules = defineRules(DataInterface, {
     },
     before: async ({ row, before, changed }, ctx) => {
       if (isDecisive(changed)) await own(ctx, row.id);
-      if (movesElsewhere(row, before)) await forgetSecret(ctx, row.id);
+      if (movesElsewhere(row, before)) await deleteSecret(ctx, row.id);
     },
   },
   delete: {
     check: ({ row }, ctx) => mustBeUnnamed(ctx, row),
-    before: ({ row }, ctx) => forgetSecret(ctx, row.id),
+    before: ({ row }, ctx) => deleteSecret(ctx, row.id),
   },
   actions: {
     enable: { check: ({ row }, ctx) => mustBeComplete(ctx, row) },
@@ -62,7 +62,7 @@ export const interfaceRules = defineRules(DataInterface, {
     },
     forgetKey: {
       derive: () => ({ hasKey: false }),
-      before: ({ row }, ctx) => forgetSecret(ctx, row.id),
+      before: ({ row }, ctx) => deleteSecret(ctx, row.id),
     },
   },
 });
@@ -159,7 +159,7 @@ function mustBeReadable(ctx: Context, { subject, condition, only }: Interface): 
 
 /** Every placeholder is known, and one that reads records is enabled by its owner, with whose permissions it reads. */
 async function mustBeComplete(ctx: Context, row: Interface): Promise<void> {
-  const known = [...callerVariables, ...(await parametersOf(ctx, row)).map(({ name }) => name)];
+  const known = [...systemVariables, ...(await parametersOf(ctx, row)).map(({ name }) => name)];
   const { statement, address, headers, body, condition, answer } = row;
   const named = [
     ...(row.kind === 'sql' ? cutStatement(statement ?? '').names : []),

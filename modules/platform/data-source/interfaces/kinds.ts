@@ -6,7 +6,7 @@ import { lookUp } from '@zhixing/engine/repository.ts';
 import type { Condition, Row } from '@zhixing/model';
 import { DataSource } from '../data-source.model.ts';
 import { withForeign } from '../drivers/open.ts';
-import { secretOf } from '../sealing.ts';
+import { secretOf } from '../secrets.ts';
 import { targetOf } from '../stored.ts';
 import type { DataInterface, interfaceKinds } from './data-interface.model.ts';
 import { type Filled, filledJson, filledText, placesIn } from './filled.ts';
@@ -62,7 +62,7 @@ async function callDatabase({ ctx, one, filled, timeoutMs }: InterfaceCall): Pro
   );
 }
 
-const MOST_BYTES = 4 * 1_048_576;
+const MAX_BYTES = 4 * 1_048_576;
 
 async function callAddress({ ctx, one, filled, timeoutMs, id }: InterfaceCall): Promise<Came> {
   const { status, ok, text } = await fetched(ctx, addressOf(one, filled), {
@@ -70,7 +70,7 @@ async function callAddress({ ctx, one, filled, timeoutMs, id }: InterfaceCall): 
     headers: await headersOf({ ctx, one, filled }, id),
     ...(one.method === 'POST' && { body: JSON.stringify(filledJson(one.body ?? {}, filled)) }),
     timeoutMs,
-    maxBytes: MOST_BYTES,
+    maxBytes: MAX_BYTES,
   });
   if (!ok) throw interfaceErrors.answered({ status });
   // A call by a flow action accepts a response that is not JSON, unless a path to the rows is configured.

@@ -1,5 +1,6 @@
 import { loadModule, parseSync } from 'libpg-query';
 import { allowedFunctions } from './allowed-functions.ts';
+import { interfaceErrors } from './interface.errors.ts';
 
 /** Parse tree nodes that only read. Any other node, such as a writing statement, is refused. */
 const NODES = new Set(
@@ -19,12 +20,11 @@ type Json = Record<string, unknown>;
 /**
  * The first part of a PostgreSQL statement that is not allowed, found with the parser of PostgreSQL itself: statement types, clauses,
  * functions, schema-qualified operators, and the system catalogue. Null if there is none.
+ * @throws for a statement that the parser cannot read: a newer server might execute it, and its functions would be unchecked
  */
 export async function refusedInPostgres(text: string): Promise<string | null> {
   await loadModule();
-  const statements = parsed(text);
-  if (statements === null) return null;
-  const [first, ...more] = statements;
+  const [first, ...more] = parsed(text);
   if (more.length > 0 || !first?.SelectStmt)
     return (
       Object.keys(first ?? {})[0]
@@ -34,12 +34,12 @@ export async function refusedInPostgres(text: string): Promise<string | null> {
   return refusedIn(first);
 }
 
-/** Null for a syntax error, which the database itself will report. */
-function parsed(text: string): readonly Json[] | null {
+function parsed(text: string): readonly Json[] {
   try {
     return (parseSync(text).stmts ?? []).map(({ stmt }) => stmt as unknown as Json);
-  } catch {
-    return null;
+  } catch (error) {
+    const params = { reason: String(error instanceof Error ? error.message : error).slice(0, 200) };
+    throw interfaceErrors.notParsed(params, { fields: { statement: { key: 'dataInterface.notParsed', params } } });
   }
 }
 

@@ -8,7 +8,7 @@ import { DataInterfaceLog } from './data-interface-log.model.ts';
 const DAYS = 90;
 
 /** Deletes call logs past their retention period. */
-export const forgetTask: ScheduledWork = {
+export const retentionTask: ScheduledWork = {
   code: 'forgetInterfaceCalls',
   cron: '35 3 * * *',
   run: async (engine) => {

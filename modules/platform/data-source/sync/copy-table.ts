@@ -22,11 +22,11 @@ export interface Copying {
 
 /** Limit for the whole table, because the user waits for the response. */
 const TOTAL_MS = 60_000;
-const MOST_BYTES = 1_073_741_824;
-const SESSION = { statementMs: TOTAL_MS, totalMs: TOTAL_MS, mostBytes: MOST_BYTES } as const;
-const MOST_ROWS = 500;
+const MAX_BYTES = 1_073_741_824;
+const SESSION = { statementMs: TOTAL_MS, totalMs: TOTAL_MS, mostBytes: MAX_BYTES } as const;
+const MAX_ROWS = 500;
 /** PostgreSQL accepts at most 65 535 parameters per statement. */
-const MOST_VALUES = 60_000;
+const MAX_VALUES = 60_000;
 
 /**
  * Copies the rows of a table: rows with an existing key are updated, others inserted, none deleted. Runs in one transaction of the target,
@@ -44,7 +44,7 @@ export async function copyTable(ctx: Context, copying: Copying): Promise<number>
 async function copy(reading: Foreign, writing: Foreign, copying: Copying): Promise<number> {
   const pairs = await pairsOf(reading, writing, copying);
   const names = pairs.map(([there]) => reading.quoted(there)).join(', ');
-  const size = Math.min(MOST_ROWS, Math.floor(MOST_VALUES / pairs.length));
+  const size = Math.min(MAX_ROWS, Math.floor(MAX_VALUES / pairs.length));
   let count = 0;
   await writing.execute(writing.kind === 'mysql' ? 'start transaction' : 'begin');
   await reading.parts(`select ${names} from ${reading.quoted(copying.table)}`, size, async (rows) => {

@@ -21,7 +21,7 @@ interface Run {
   readonly milliseconds: number;
 }
 
-const LONGEST = 300;
+const MAX_LENGTH = 300;
 
 /** Logs and audits a table copy. Uses a separate transaction, so that failed attempts are logged too. */
 export async function noteRun(
@@ -46,5 +46,5 @@ function problemOf({ engine, language }: Context, failure: unknown): string | nu
   if (failure === null) return null;
   if (!(failure instanceof AppError)) return 'unexpected';
   const [area = '', name = ''] = failure.key.split('.');
-  return engine.texts.text(language, `${area}.errors.${name}`, failure.params).slice(0, LONGEST);
+  return engine.texts.text(language, `${area}.errors.${name}`, failure.params).slice(0, MAX_LENGTH);
 }

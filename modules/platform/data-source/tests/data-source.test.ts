@@ -82,6 +82,7 @@ describe('connections to databases of others', () => {
     const { id } = made.data;
     const stored = await ask('GET', `${compatibility}/${id}`);
     assert.deepEqual([stored.data.fullName, stored.data.dbType, stored.data.hasPassword], ['学籍库', 'PostgreSQL', true]);
+    const untested = (await ask('GET', `/api/data/dataSource/${id}`)).data.record;
     const pressed = await ask('POST', `/api/data/dataSource/${id}/actions/test`);
     assert.equal(pressed.status, 200, pressed.text);
     assert.match(pressed.data.record.serverVersion, /^\d+/);
@@ -89,9 +90,21 @@ describe('connections to databases of others', () => {
     const [{ superuser } = { superuser: false }] = await server.engine.database.query<{ superuser: boolean }>(
       sql`select current_setting('is_superuser') = 'on' as superuser`,
     );
-    assert.equal(pressed.data.record.accountPower, superuser ? 'superuser' : 'tables');
+    for (const record of [untested, pressed.data.record]) assert.equal(record.accountPower, superuser ? 'superuser' : 'tables');
     const answers = [stored, pressed, await ask('GET', compatibility)];
     for (const { text } of [...answers, { text: await everythingWritten(server) }]) assert.ok(!text.includes(password()));
+  });
+
+  test('what the account may do is found when the password is saved; an unreachable database is saved, the own one is not', async () => {
+    const sent = { dbType: 'PostgreSQL', ...there, password: password() };
+    const away = await ask('POST', compatibility, { ...sent, fullName: '离线库', port: 8, serviceName: 'postgres' });
+    assert.equal(away.status, 200, away.text);
+    const { record } = (await ask('GET', `/api/data/dataSource/${away.data.id}`)).data;
+    assert.deepEqual([record.hasPassword, record.connectedAt, record.accountPower], [true, null, null]);
+    assert.equal((await ask('DELETE', `${compatibility}/${away.data.id}`)).status, 200);
+    const [name] = await server.engine.database.query<{ name: string }>(sql`select current_database() as name`);
+    const refused = await ask('POST', compatibility, { ...sent, fullName: '本库', serviceName: name?.name });
+    assert.equal(refused.data.key, 'dataSource.ownDatabase');
   });
 
   test('an account that reads files of its server, and one that reads tables alone, are told apart', async () => {

@@ -51,8 +51,13 @@ describe('data interfaces that flows name', () => {
       (await findings()).map?.(({ id, path }: { id: string; path: string }) => `${id} ${path}`) ?? (await findings());
     assert.match(JSON.stringify(await missed()), /F016/);
     const url = `http://127.0.0.1:${(there.address() as AddressInfo).port}/in`;
-    const post = { method: 'POST', url, body: { title: '{title}', size: '{size}', by: '{initiator}' } };
-    const parameters = [{ field: 'title' }, { field: 'size', dataType: 'int' }, { field: 'initiator' }];
+    const post = { method: 'POST', url, body: { title: '{named}', size: '{size}', by: '{initiator}', form: '{form}' } };
+    const parameters = [
+      { field: 'named', sourceType: 1, relationField: 'title' },
+      { field: 'size', dataType: 'int' },
+      { field: 'initiator' },
+      { field: 'form', sourceType: 4 },
+    ];
     const tell = await write('tellThem', 3, post, { parameterJson: parameters });
     const officers = await write('officers', 3, { method: 'POST', url, body: { for: '{title}' } }, { parameterJson: [{ field: 'title' }] });
     const rows = (await ask('GET', `/api/data/dataInterfaceParameter?pageSize=50`)).data.list as {
@@ -87,7 +92,7 @@ describe('data interfaces that flows name', () => {
     answers = 200;
     assert.equal((await office.act('root', instance, { event: 'retry', visit: stuck.id })).status, 200);
     for (let n = 0; n < 3; n += 1) await office.work();
-    assert.deepEqual(told[0]?.body, { title: '秋游', size: 8, by: office.ids.zhao });
+    assert.deepEqual(told[0]?.body, { title: '秋游', size: 8, by: office.ids.zhao, form: 'proposal' });
     assert.ok(told[0]?.key);
     assert.equal(told[1]?.key, told[0]?.key, 'who has heard it in spite of a failure does it once');
     assert.deepEqual(await office.asked(instance), ['li', 'sun']);

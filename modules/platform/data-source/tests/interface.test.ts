@@ -114,6 +114,7 @@ describe('data interfaces', () => {
       "select set_config('transaction_read_only', 'off', false)",
       'select pg_sleep(0)',
       'select pg_catalog.pg_sleep(0)',
+      'select t.own_function()',
       "select dblink_exec('host=x', 'delete from officer')",
       "select * from pg_read_file('/etc/passwd') as t",
       "select lo_export(1, '/var/x')",
@@ -128,6 +129,8 @@ describe('data interfaces', () => {
       'select nextval($$s$$)',
     ])
       assert.equal(await refused(...sqlOf(sql)), 'dataInterface.notAllowed', sql);
+    for (const sql of ['select pg_sleep(0) group by all', 'select pg_sleep(0) garbage from (+)', 'select account officer from from'])
+      assert.equal(await refused(...sqlOf(sql)), 'dataInterface.notParsed', sql);
     for (const sql of [
       'select lower(account), count(*) filter (where level > 1) over (partition by school), extract(year from joined) from officer',
       "select coalesce(sum(pay), 0)::text || 'x' as s, to_char(now(), 'YYYY') from officer group by school having count(*) > {least}",
@@ -252,6 +255,59 @@ describe('data interfaces', () => {
         ).status,
         403,
       );
+  });
+
+  test('a parameter takes its value from the row or the form as its entry says, otherwise its default', async () => {
+    const entries = [
+      { field: 'school', sourceType: 1, relationField: 'schoolId', defaultValue: '不限' },
+      { field: 'form', sourceType: 4 },
+      { field: 'own', sourceType: 1 },
+    ];
+    const id = await enabled(2, { data: [{ a: '{school}', b: '{form}', c: '{own}', d: '{@formId}' }] }, entries, { enCode: 'bound' });
+    const wanted = (await ask('GET', `${base}/GetParam/${id}`)).data;
+    assert.deepEqual(
+      wanted.map((one: Record<string, unknown>) => [one.field, one.sourceType, one.relationField, one.defaultValue]),
+      [
+        ['school', 1, 'schoolId', '不限'],
+        ['form', 4, '', ''],
+        ['own', 1, '', ''],
+      ],
+    );
+    const program = server.actor({ roles: ['program'] });
+    const list = async (sent: object) => (await ask('POST', `${base}/bound/Actions/List`, sent, program)).data.list[0];
+    const about = { rowData: { schoolId: '一中', own: 7 }, formId: 'letter' };
+    assert.deepEqual(await list(about), { a: '一中', b: 'letter', c: '7', d: 'letter' });
+    assert.deepEqual(await list({}), { a: '不限', b: null, c: null, d: null });
+    const paramList = [
+      { field: 'school', sourceType: 1, relationField: 'own', defaultValue: '二中' },
+      { field: 'own', sourceType: 1, relationField: 'nothing', defaultValue: '二中' },
+    ];
+    assert.deepEqual(await list({ ...about, paramList }), { a: '7', b: 'letter', c: '二中', d: 'letter' });
+    const copied = await ask('POST', `${base}/${id}/Actions/Copy`, {});
+    assert.deepEqual((await ask('GET', `${base}/GetParam/${copied.data.id}`)).data, wanted);
+    const { id: _, enabledMark: __, ...sent } = (await ask('GET', `${base}/${id}`)).data;
+    assert.equal((await ask('PUT', `${base}/${id}`, sent)).status, 200);
+    assert.deepEqual((await ask('GET', `${base}/GetParam/${id}`)).data, wanted);
+    assert.equal((await ask('POST', base, config(2, { data: [] }, [{ field: 'x', sourceType: 2 }]))).status, 400);
+  });
+
+  test('a statement may use those whom the caller reaches, and values of every data type', async () => {
+    const statement = 'select account from officer where account = any({@userAndSubordinates}) and level < {most}::bigint order by level';
+    const parameters = [
+      { field: 'most', dataType: 'bigint' },
+      { field: 'note', dataType: 'text' },
+    ];
+    const id = await enabled(...sqlOf(statement, ...parameters), { enCode: 'reached' });
+    const below = { '@userAndSubordinates': ['wang', 'li'], '@organizationAndSuborganization': ['a', 'b'], '@branchManageOrganize': ['c'] };
+    const program = server.actor({ roles: ['program'], variables: below });
+    const reached = async (sent: object, who = program) => ask('POST', `${base}/${id}/Actions/Response`, sent, who);
+    const most = '9223372036854775807';
+    assert.deepEqual((await reached({ most, note: '甲'.repeat(5000) })).data.list, [{ account: 'wang' }, { account: 'li' }]);
+    assert.deepEqual((await reached({ most }, server.actor({ roles: ['program'] }))).data.list, []);
+    assert.equal((await reached({ most: '9223372036854775808' })).data.key, 'dataInterface.badParameter');
+    const fixed = { data: [{ a: '{@organizationAndSuborganization}', b: '{@branchManageOrganize}' }] };
+    const places = await enabled(2, fixed, [], { enCode: 'places' });
+    assert.deepEqual((await ask('POST', `${base}/${places}/Actions/Response`, {}, program)).data.list, [{ a: ['a', 'b'], b: ['c'] }]);
   });
 
   test('a copy has the parameters, and neither the key nor the state', async () => {

@@ -100,9 +100,16 @@ describe('bringing tables from one database to another', { skip: withoutMariadb 
     assert.ok((await get(`/${ids.mysql}/Tables`)).data.list.includes('pupil'));
     const columns = (await get(`/${ids.mysql}/Columns?table=pupil`)).data.list;
     assert.deepEqual(columns.slice(0, 2), [
-      { name: 'id', key: true },
-      { name: 'name', key: false },
+      { name: 'id', key: true, type: columns[0].type, dataType: 'int' },
+      { name: 'name', key: false, type: 'varchar(20)', dataType: 'varchar' },
     ]);
+    await foreign.query('create table typed (a bigint, b varchar(9), c text, d numeric(8,2), e timestamptz, f interval, g int[])');
+    const typed = (await get(`/${ids.postgres}/Columns?table=typed`)).data.list as { type: string; dataType: string | null }[];
+    await foreign.query('drop table typed');
+    assert.deepEqual(
+      typed.map(({ type, dataType }) => dataType ?? type),
+      ['bigint', 'varchar', 'text', 'decimal', 'datetime', 'interval', 'integer[]'],
+    );
     assert.deepEqual((await get(`/${ids.postgres}/Columns?table=nothing`)).data.list, []);
     await execute({ dbTable: 'nothing' });
     await foreign.query('alter table pupil drop constraint if exists few');

@@ -10,7 +10,7 @@ import sql from 'sql-template-tag';
 import { fileModule } from '../file.module.ts';
 
 const basics = defineModule({ name: 'basics', models: [defineModel('user', { fields: { name: f.text() } })], locales: { zh: {}, en: {} } });
-const PATIENCE = 2500;
+const TIMEOUT_MS = 2500;
 
 describe('uploads are shown to a scanner', () => {
   let scanner: ClamdServer;
@@ -20,7 +20,7 @@ describe('uploads are shown to a scanner', () => {
   before(async () => {
     scanner = await startClamdServer();
     const start = async (whenAway: 'refuse' | 'accept') => {
-      const antivirus = { scanner: clamd({ host: '127.0.0.1', port: scanner.port, patience: PATIENCE }), whenAway };
+      const antivirus = { scanner: clamd({ host: '127.0.0.1', port: scanner.port, timeoutMs: TIMEOUT_MS }), whenAway };
       const server = await startTestServer({ modules: [fileModule, basics], antivirus, quiet: true });
       servers.push(server);
       return server;

@@ -5,7 +5,7 @@ import type { Done, Job } from './shrink-job.ts';
 /** JavaScript heap limit; the memory of the WebAssembly codecs is not part of it. */
 const HEAP_MB = 128;
 const IDLE_MS = 10_000;
-const LONGEST_MS = 20_000;
+const MAX_MS = 20_000;
 
 interface Waiting {
   readonly resolve: (bytes: Uint8Array | null) => void;
@@ -28,7 +28,7 @@ export function shrink(type: string, bytes: Uint8Array, side: number): Promise<U
   const job: Job = { id: last, type, bytes, side };
   return new Promise((resolve) => {
     // On timeout the child process is killed, and every waiting job resolves to null.
-    waiting.set(job.id, { resolve, timer: setTimeout(dismiss, LONGEST_MS + waiting.size * 1000).unref() });
+    waiting.set(job.id, { resolve, timer: setTimeout(dismiss, MAX_MS + waiting.size * 1000).unref() });
     worker?.send(job, () => undefined);
   });
 }

@@ -8,7 +8,7 @@ import { shrink } from './shrinker.ts';
 export const thumbnailSides = ['96'] as const;
 
 /** More pixels than phone cameras produce; decoding a larger image could exhaust memory. */
-const MOST_PIXELS = 60_000_000;
+const MAX_PIXELS = 60_000_000;
 
 /** Reads size and orientation, by media type. */
 const readers: Readonly<Record<string, { readonly size: typeof jpegSize; readonly way: (bytes: Buffer) => number }>> = {
@@ -68,7 +68,7 @@ export async function jpegOf(mediaType: string, sent: Uint8Array, side: number):
   const bytes = Buffer.from(sent);
   const reader = readers[mediaType];
   const size = reader?.size(bytes);
-  if (!reader || !size || size.width * size.height > MOST_PIXELS) return null;
+  if (!reader || !size || size.width * size.height > MAX_PIXELS) return null;
   const small = await shrink(mediaType, bytes, side);
   return small && turned(Buffer.from(small), reader.way(bytes));
 }

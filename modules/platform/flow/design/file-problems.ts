@@ -1,7 +1,7 @@
 import type { Context } from '@zhixing/engine/context.ts';
 import type { DocumentIssue } from '@zhixing/flow/document-issues.ts';
 
-const MOST = 3;
+const LIMIT = 3;
 
 /** Problems of a file in the reader's language, each with its path; the first few where there are many. */
 export function problemsOf({ engine, language }: Context, wrong: readonly DocumentIssue[]): string {
@@ -10,5 +10,5 @@ export function problemsOf({ engine, language }: Context, wrong: readonly Docume
     const what = { options: options.join(', '), count, shape: shape ? text(`shapes.${shape}`) : '' };
     return [...(path ? [path] : []), text(kind, what)].join(': ');
   };
-  return wrong.slice(0, MOST).map(said).join('; ');
+  return wrong.slice(0, LIMIT).map(said).join('; ');
 }

@@ -33,7 +33,7 @@ export interface Supposed {
   readonly rows: Readonly<Record<string, number>>;
 }
 
-const MOST_STEPS = 150;
+const MAX_STEPS = 150;
 
 interface About {
   readonly document: FlowDocument;
@@ -52,7 +52,7 @@ export async function simulate(ctx: Context, about: About, supposed: Supposed): 
   const result = (instance: FlowInstance, halt: Halt | null) => withNobody(ctx, about, { instance, halt, derived, remarks }, row);
   let instance = newInstance(document.code, initiator, outlineOf(document).start, ctx.now().toISOString());
   let at = ctx.now().toISOString();
-  for (let step = 0; step < MOST_STEPS; step++) {
+  for (let step = 0; step < MAX_STEPS; step++) {
     const nextStep = step === 0 ? { event: 'submit', by: { user: initiator.user } } : nextEvent(document, instance, supposed);
     if (!nextStep) return result(instance, null);
     if (nextStep.event === 'tick') at = dueOf(instance) ?? at;

@@ -20,7 +20,7 @@ const id = z.uuid();
 const params = z.strictObject({ id });
 const nothing = z.strictObject({});
 const LARGEST = 2 * 1024 * 1024;
-const code = z.string().regex(/^[a-z][a-z0-9-]{0,59}$/);
+const code = z.string().regex(/^[a-z][a-z0-9.-]{0,59}$/);
 
 const about = {
   name: z.string().min(1).max(80),

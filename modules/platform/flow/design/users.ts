@@ -2,7 +2,7 @@ import type { Context } from '@zhixing/engine/context.ts';
 import { shownName } from '@zhixing/engine/text/product-names.ts';
 import sql from 'sql-template-tag';
 
-const MOST = 20;
+const LIMIT = 20;
 
 /** Flows that refer to a data interface. */
 export const flowsNaming = (ctx: Context, name: string): Promise<readonly string[]> =>
@@ -20,7 +20,7 @@ async function flowsWhere(ctx: Context, has: string, name: string): Promise<read
     where v.deleted_at is null and t.deleted_at is null
       and jsonb_path_exists(v.document, ${has}::jsonpath, jsonb_build_object('name', ${name}::text))
       and (v.status = 'enabled' or exists (select 1 from flow_instance i where i.flow_version = v.id and i.ended_at is null and i.deleted_at is null))
-    order by t.name, v.number limit ${MOST}`);
+    order by t.name, v.number limit ${LIMIT}`);
   const field = engine.registry.get('flowTemplate').fields.name;
   return rows.map(({ flow, number }) =>
     engine.texts.text(language, 'flow.namedVersion', { flow: String(field ? shownName(ctx, field, flow) : flow), number }),

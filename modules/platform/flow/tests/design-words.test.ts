@@ -69,7 +69,7 @@ describe('what a designer and those whom a flow concerns read', () => {
   });
 
   test('a flow is called by its name where it runs, and a node without a name by its kind', async () => {
-    const { id } = await desk.make('plan-approval', { name: '方案审批' });
+    const { id } = await desk.make('plan.approval', { name: '方案审批' });
     await desk.build(id, [superior(1, 'approval1')]);
     assert.equal((await desk.ask('PUT', `/${id}/Binding`, { action: 'approve' })).status, 200);
     const instance = await office.submit(await office.propose());

@@ -38,6 +38,8 @@ describe('a flow made in the designer', () => {
       subject: 'proposal',
     });
     assert.equal(direct.data.key, 'flow.badCode');
+    const hyphened = await make({ code: 'leave-note' });
+    assert.equal(hyphened.data.fields?.code, '编码只能输入英文、数字和小数点且小数点不能放在首尾', hyphened.text);
     assert.equal((await make({ code: 'nowhere', subject: 'nothing' })).data.key, 'flow.noSubject');
     const { version } = await desk.make('mine');
     assert.equal((await make({ code: 'mine' })).data.key, 'model.duplicate');
@@ -179,7 +181,7 @@ describe('a flow made in the designer', () => {
 
 describe('choosing a flow for an action', () => {
   test('one flow an action; only what is made for approval, or was born in the designer', async () => {
-    const [one, other] = [await desk.make('one'), await desk.make('other-one')];
+    const [one, other] = [await desk.make('one'), await desk.make('other.one')];
     for (const { id } of [one, other]) await desk.build(id, [superior(1, 'a')]);
     assert.equal(
       (await desk.ask('PUT', `/${one.id}/Binding`, { action: 'refuse' })).data.key,
@@ -194,7 +196,7 @@ describe('choosing a flow for an action', () => {
     assert.equal((await desk.ask('DELETE', `/${one.id}`)).status, 200, 'with the flow its use ends');
     assert.equal((await desk.ask('PUT', `/${other.id}/Binding`, { action: 'approve' })).status, 200);
     await desk.ask('PUT', `/${other.id}/Binding`, { action: null });
-    const memo = await desk.ask('POST', '', { code: 'memo-flow', name: 'x', subject: 'memo' });
+    const memo = await desk.ask('POST', '', { code: 'memo.flow', name: 'x', subject: 'memo' });
     assert.equal((await desk.ask('PUT', `/${memo.data.template.id}/Binding`, { action: 'handIn' })).data.key, 'flow.notBindable');
   });
 

@@ -4,10 +4,10 @@ import type { Database } from '@zhixing/engine/database/database.ts';
 import { defineModule } from '@zhixing/engine/module.ts';
 import type { PollingWorker } from '@zhixing/engine/queue/polling-worker.ts';
 import sql from 'sql-template-tag';
-import { forgetSubscriptions } from '../../webhook/subscriptions.ts';
+import { evictSubscriptions } from '../../webhook/subscriptions.ts';
 import { startReceiver } from '../../webhook/tests/receiver.ts';
 import { webhookModule } from '../../webhook/webhook.module.ts';
-import { forgetDeliveries, startDeliveries } from '../../webhook/worker.ts';
+import { deleteOldDeliveries, startDeliveries } from '../../webhook/worker.ts';
 import { type Office, openOffice } from './office.ts';
 
 const HOOK = '019aa000-0000-7000-8000-000000000001';
@@ -112,7 +112,7 @@ describe('a flow that tells other systems', () => {
 
   test('waits for what the other side has to hear before, and says why', async () => {
     await query(sql`update webhook set on_create = true where id = ${HOOK}`);
-    forgetSubscriptions(office.server.engine);
+    evictSubscriptions(office.server.engine);
     receiver.answers.push({ status: 500 });
     const record = await office.propose({ head: office.ids.li });
     await office.server.engine.outbox.drain();
@@ -130,7 +130,7 @@ describe('a flow that tells other systems', () => {
     const [first, ...others] = receiver.heard.slice(-3).map(({ message }) => message.type);
     assert.deepEqual([first, ...others.toSorted()], ['proposal.create', 'proposal.flow.tellcontinue', 'proposal.flow.tellstop']);
     await query(sql`update webhook set on_create = false where id = ${HOOK}`);
-    forgetSubscriptions(office.server.engine);
+    evictSubscriptions(office.server.engine);
   });
 
   test('stops where nobody tries any more; mended, only the telling is done again, however late', async () => {
@@ -140,9 +140,9 @@ describe('a flow that tells other systems', () => {
     assert.match(node.reason, /^第2个动作（调用外部地址）：该事件推送已停用/);
     receiver.answers.splice(0);
     office.pass(24 * 40);
-    await forgetDeliveries(office.server.engine);
+    await deleteOldDeliveries(office.server.engine);
     await can('POST', `/api/data/webhook/${HOOK}/actions/enable`, {});
-    forgetSubscriptions(office.server.engine);
+    evictSubscriptions(office.server.engine);
     assert.equal((await office.act('root', instance, { event: 'retry', visit: node.visit })).status, 200);
     await goesOn();
     assert.deepEqual(await office.asked(instance), ['li']);

@@ -10,8 +10,8 @@ import { startTestServer, type TestServer } from '@zhixing/testing/server.ts';
 import sql from 'sql-template-tag';
 import { joined } from '../../../tests/joined.ts';
 import { systemName } from '../../print/ports.ts';
+import { workFlows } from '../due-work.ts';
 import { flowModule } from '../flow.module.ts';
-import { workFlows } from '../work.ts';
 
 /** The models of the account module, as far as flows read them. */
 const people = [

@@ -28,7 +28,7 @@ async function drawn(code: string) {
 }
 
 test('publishing is one act: what is drawn is saved, comes into force, gets its use and can be started', async () => {
-  const { id, version, document } = await drawn('leave-one');
+  const { id, version, document } = await drawn('leave.one');
   assert.equal(await statusOf(id), 'unpublished');
   const { data } = await desk().ask('GET', `/Info/${version}/Publish`);
   assert.deepEqual([data.replaces, data.running, data.startedBy, data.needsUse, data.uses], [null, 0, 'everybody', true, []]);
@@ -57,7 +57,7 @@ test('the next version replaces it by number, keeps its use and says how many fl
 
 test('a flow that is off is turned on by publishing', async () => {
   const { list } = (await office.server.request(office.as('root'), 'GET', '/api/data/flowTemplate?pageSize=50')).data;
-  const { id } = list.find(({ code }: { code: string }) => code === 'leave-one');
+  const { id } = list.find(({ code }: { code: string }) => code === 'leave.one');
   await desk().ask('PUT', `/${id}/UpDownShelf`, { onShelf: false });
   const [{ id: version }] = (await desk().ask('GET', `/${id}`)).data.versions;
   assert.equal((await desk().ask('GET', `/Info/${version}/Publish`)).data.isOff, true);
@@ -66,7 +66,7 @@ test('a flow that is off is turned on by publishing', async () => {
 });
 
 test('an action that another flow decides about stays with it, and nothing is published', async () => {
-  const { id, version, document } = await drawn('leave-two');
+  const { id, version, document } = await drawn('leave.two');
   assert.equal((await desk().save(version, document)).status, 200);
   const taken = await desk().ask('POST', `/Info/${version}/Publish`, { action: SUBMIT });
   assert.equal(taken.data.key, 'flow.actionTaken');

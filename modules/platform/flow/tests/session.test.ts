@@ -33,7 +33,7 @@ async function statementsOf(office: Office, work: () => Promise<unknown>): Promi
 }
 
 /** Eleven to decide, two for the notifications, two for the detail, and one to spare. */
-const MOST_FOR_A_DECISION = 16;
+const MAX_FOR_A_DECISION = 16;
 
 describe('a flow is loaded once', () => {
   let office: Office;
@@ -48,7 +48,7 @@ describe('a flow is loaded once', () => {
       const done = await office.does('qian', instance, 'agree', {}, { opinion: '同意' });
       assert.equal(done.status, 200, done.text);
     });
-    assert.ok(seen.length > 5 && seen.length <= MOST_FOR_A_DECISION, `${seen.length} statements:\n${seen.join('\n')}`);
+    assert.ok(seen.length > 5 && seen.length <= MAX_FOR_A_DECISION, `${seen.length} statements:\n${seen.join('\n')}`);
     for (const read of [/from flow_instance t join sys_flow_state/, /from "proposal" t/, /from flow_delegation/])
       assert.equal(seen.filter((text) => text.startsWith('select') && read.test(text)).length, 1, String(read));
   });

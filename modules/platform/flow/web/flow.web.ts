@@ -31,5 +31,6 @@ export const flowWeb = defineWeb({
     'menu:count:workFlow.flowDoing': listCount,
     'menu:count:workFlow.flowCirculate': listCount,
     'record:choices': () => import('./acts/chosen-fields.tsx'),
+    'record:urgency': () => import('./acts/urgency-field.tsx'),
   },
 });

@@ -1,5 +1,6 @@
 import type { Context } from '@zhixing/engine/context.ts';
 import { modelErrors } from '@zhixing/engine/errors.ts';
+import type { RolePage } from '@zhixing/engine/module.ts';
 import { use } from '@zhixing/engine/ports/port.ts';
 import { checkPage, joinPages, type PageDocument, pageDocumentSchema } from '@zhixing/model/page/index.ts';
 import type { ReportDocument } from '@zhixing/model/report/index.ts';
@@ -18,6 +19,8 @@ export interface Home {
 
 interface Stored {
   readonly role: string | null;
+  readonly id: string | null;
+  readonly name: string | null;
   readonly document: unknown;
 }
 
@@ -25,13 +28,25 @@ interface Stored {
 export async function homeDocument(ctx: Context): Promise<Home> {
   const roles = homeRoles(ctx.actor);
   const rows = await ctx.db.query<Stored>(sql`
-    select null as role, document from sys_home where user_id = ${ctx.actor.userId}
-    union all (select r.code as role, p.document::json from home_page p join role r on r.id = any(p.roles)
-      where r.code = any(${[...roles]}::text[]) and p.status = 'enabled' and p.deleted_at is null and r.deleted_at is null
-      order by p.sort_code, p.id)`);
+    select null as role, null as id, null as name, document from sys_home where user_id = ${ctx.actor.userId}
+    union all (${pagesOf(roles)})`);
   const own = readable(rows.find(({ role }) => role === null)?.document);
   return own ? { source: 'own', document: own } : homeOfRoles(roles, rows);
 }
+
+/** The page given to the actor's roles; with several roles, that of the first role that has one. */
+export async function rolePage(ctx: Context): Promise<RolePage | null> {
+  const roles = homeRoles(ctx.actor);
+  const rows = (await ctx.db.query<Stored>(pagesOf(roles))).filter(({ document }) => readable(document));
+  const page = roles.map((code) => rows.find(({ role }) => role === code)).find(Boolean);
+  return page?.id && page.name ? { id: page.id, name: page.name } : null;
+}
+
+/** The enabled pages of roles, in order. */
+const pagesOf = (roles: readonly string[]) => sql`
+  select r.code as role, p.id, p.name, p.document::json from home_page p join role r on r.id = any(p.roles)
+    where r.code = any(${[...roles]}::text[]) and p.status = 'enabled' and p.deleted_at is null and r.deleted_at is null
+    order by p.sort_code, p.id`;
 
 /** Administrators need no role; those without one have the home of the role that runs the platform. */
 const homeRoles = ({ roles, administrator }: Context['actor']): readonly string[] =>
@@ -60,7 +75,7 @@ export async function storeArrangement(ctx: Context, document: unknown): Promise
 }
 
 /** Back to the home of the roles; succeeds where nothing was arranged. */
-export async function forgetArrangement(ctx: Context): Promise<void> {
+export async function deleteArrangement(ctx: Context): Promise<void> {
   await ctx.db.query(sql`delete from sys_home where user_id = ${ctx.actor.userId}`);
 }
 

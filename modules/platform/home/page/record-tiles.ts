@@ -12,8 +12,8 @@ type RecordTile = TileOf<'list'> | TileOf<'calendar'> | TileOf<'map'>;
 
 const LINES = 6;
 const COLUMNS = 4;
-const MOST_DAYS = 300;
-const MOST_PLACES = 300;
+const MAX_DAYS = 300;
+const MAX_PLACES = 300;
 
 /** The records of a list, of the present month, or on a map: one statement, and their total where it is not cached. */
 export function recordTile(ctx: Context, tile: RecordTile): Promise<object> {
@@ -42,7 +42,7 @@ async function monthOf(ctx: Context, tile: TileOf<'calendar'>, model: EffectiveM
   // What begins before the end of the month and ends within it or later.
   const within = [{ [from]: { lt: boundOf(model, from, span.to) } }, { [to]: { gte: boundOf(model, to, span.from) } }];
   const records = await recordsOf(ctx, model, [...model.label, from, to, 'status'], {
-    pageSize: MOST_DAYS,
+    pageSize: MAX_DAYS,
     order: { field: from, descending: false },
     filter: { all: [tile.filter ?? {}, ...within] },
   });
@@ -57,7 +57,7 @@ async function placesOf(ctx: Context, tile: TileOf<'map'>, model: EffectiveModel
   mustSee(ctx, model, [tile.at]);
   const placed = { [tile.at]: { empty: false } };
   const records = await recordsOf(ctx, model, [...model.label, tile.at], {
-    pageSize: MOST_PLACES,
+    pageSize: MAX_PLACES,
     filter: { all: [tile.filter ?? {}, placed] },
   });
   return { ...records, at: tile.at, filter: tile.filter ?? null };

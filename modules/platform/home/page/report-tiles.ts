@@ -37,14 +37,14 @@ export function askOf(ctx: Context, tile: AskingTile, known: ReadonlyMap<string,
 }
 
 /** Units of time that a course has at least and at most. */
-const [FEWEST_UNITS, MOST_UNITS] = [3, 62];
+const [MIN_UNITS, MAX_UNITS] = [3, 62];
 
 /** The coarsest dimension of time in which the period has a course; without a period, that of months. */
 function courseOf({ document, dimensions }: OpenReport, span: DaySpan | null): string | null {
   const timed = [...dimensions.values()].flatMap(({ name, document: { field, grain } }) =>
-    field === document.period && grain ? [{ name, grain, units: span ? grainKeys(grain, span).length : FEWEST_UNITS }] : [],
+    field === document.period && grain ? [{ name, grain, units: span ? grainKeys(grain, span).length : MIN_UNITS }] : [],
   );
-  const fitting = timed.filter(({ units }) => units >= FEWEST_UNITS && units <= MOST_UNITS);
+  const fitting = timed.filter(({ units }) => units >= MIN_UNITS && units <= MAX_UNITS);
   return fitting.toSorted((a, b) => a.units - b.units)[0]?.name ?? null;
 }
 

@@ -6,7 +6,7 @@ import { checkPage, type PageDocument, type TileDocument } from '@zhixing/model/
 import type { TestServer } from '@zhixing/testing/server.ts';
 import sql from 'sql-template-tag';
 import { builtInRoles, roleId } from '../../../identity/account/roles.ts';
-import { startSampled } from '../../../tests/sampled.ts';
+import { demoActor, startSampled } from '../../../tests/sampled.ts';
 import { type AnsweredTile, answerPage } from '../page/answer-page.ts';
 import { figure, page } from '../page/default-tiles.ts';
 import { defaultHome } from '../page/defaults.ts';
@@ -45,8 +45,7 @@ const people = new Map<string, Actor>();
 before(async () => {
   server = await startSampled();
   for (const account of accounts) {
-    const [user] = await server.engine.database.query<{ id: string }>(sql`select id from "user" where account = ${account}`);
-    const [actor] = user ? ((await server.engine.modules.find(({ actors }) => actors)?.actors?.(server.engine, [user.id])) ?? []) : [];
+    const actor = await demoActor(server, account);
     if (actor) people.set(account, server.actor({ ...actor, sessionId: account }));
   }
 });

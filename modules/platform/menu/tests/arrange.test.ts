@@ -166,7 +166,7 @@ describe('menus that administrators arrange', () => {
     );
     assert.equal(JSON.parse(item('again')?.propertyJson ?? '').moduleId, 'site');
     assert.deepEqual([item('news')?.type, JSON.parse(item('news')?.propertyJson ?? '').frame], [7, true]);
-    for (const type of [6, 8, 9]) assert.equal(await key({ type }), 'menu.kindNotOffered');
+    for (const type of [8, 9]) assert.equal(await key({ type }), 'menu.kindNotOffered');
     for (const urlAddress of [
       'http://moe.example',
       'javascript:alert(1)',
@@ -185,6 +185,9 @@ describe('menus that administrators arrange', () => {
     assert.equal(await key({ type: 5, moduleId: 'nothing' }), 'menu.badTarget', 'no such report');
     assert.equal(await key({ type: 5, enCode: 'counts', moduleId: 'siteCounts' }), null);
     assert.deepEqual([item('counts')?.type, item('counts')?.urlAddress], [5, 'dataReport/counts']);
+    assert.equal(await key({ type: 6, moduleId: '../evil' }), 'menu.badTarget', 'no id of a screen');
+    assert.equal(await key({ type: 6, enCode: 'wall', moduleId: 'board-1' }), null);
+    assert.deepEqual([item('wall')?.type, JSON.parse(item('wall')?.propertyJson ?? '').moduleId], [6, 'board-1']);
     assert.equal(await key({ type: 3, moduleId: 'nonsense' }), 'menu.badTarget');
     assert.equal(await key({ type: 2, moduleId: 'lims01' }), 'menu.badTarget', 'a directory is no page');
     for (const propertyJson of ['{"filter":{"nonsense":1}}', '{"filter":{"kind":"tent"}}', '{"colour":1}', '{', '[]'])

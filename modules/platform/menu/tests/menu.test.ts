@@ -110,11 +110,12 @@ describe('the business menu', () => {
       const working = { ...actor, access: { ...actor.access, menu }, application: 'development' };
       return new Set(flat(menuListOf(server.engine, working, 'zh')).map(({ id }) => id));
     };
-    const shown = ['system.log', 'system.monitor', 'permission.userOnline', 'system.sysConfig'];
+    const shown = ['system.log', 'system.monitor', 'permission.userOnline', 'system.sysConfig', 'permission.apiKey', 'system.cache'];
     const of = (role: string) => shown.filter((code) => development(role).has(code));
-    assert.deepEqual(of('auditAdmin'), ['system.log', 'system.monitor', 'system.sysConfig']);
-    assert.deepEqual(of('systemAdmin'), ['system.monitor']);
-    assert.deepEqual(of('securityAdmin'), ['permission.userOnline', 'system.sysConfig']);
+    assert.deepEqual(of('auditAdmin'), ['system.log', 'system.monitor', 'system.sysConfig', 'permission.apiKey']);
+    assert.deepEqual(of('systemAdmin'), ['system.monitor', 'system.cache']);
+    assert.deepEqual(of('securityAdmin'), ['permission.userOnline', 'system.sysConfig', 'permission.apiKey']);
+    for (const role of ['platformAdmin', 'gradeAdmin']) assert.deepEqual(of(role), [], role);
   });
 
   test('a page with a model is shown to those who may read it, and names the model', () => {

@@ -19,7 +19,7 @@ import { turn, writingRoutes } from './writing.route.ts';
 const base = '/api/message/SendMessageConfig';
 const access = { access: 'policy' } as const;
 const listQuery = compatibilityQuery.extend({ messageSource: messageSource.optional() });
-const MOST_PEOPLE = 20;
+const MAX_PEOPLE = 20;
 
 function pageOf(ctx: Context, { messageSource: source, ...query }: z.infer<typeof listQuery>, more: Condition = {}) {
   const events = eventsOf(ctx.engine.modules).filter((event) => sourceOf(event) === source);
@@ -83,7 +83,7 @@ const testSendRoutes: readonly Route[] = [
       ...access,
       body: z.strictObject({
         id,
-        toUser: z.array(z.uuid()).max(MOST_PEOPLE).default([]),
+        toUser: z.array(z.uuid()).max(MAX_PEOPLE).default([]),
         params: z.record(z.string().max(40), z.string().max(200)).default({}),
       }),
       summary: 'Send a test by every way of a configuration now, and tell what the other sides said',

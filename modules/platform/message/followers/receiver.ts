@@ -4,7 +4,7 @@ import { use } from '@zhixing/engine/ports/port.ts';
 import type { ReceiverSecrets } from '@zhixing/messaging/wechat-events.ts';
 import sql from 'sql-template-tag';
 import { messageSecrets } from '../ports.ts';
-import { sealedFor } from '../secrets.ts';
+import { encryptedFor } from '../secrets.ts';
 
 /** An account that receives follower events from WeChat. */
 export interface Receiver extends ReceiverSecrets {
@@ -13,8 +13,8 @@ export interface Receiver extends ReceiverSecrets {
 
 /** Stores the token and key that authenticate events from WeChat, encrypted. */
 export async function storeReceiver({ engine, db, now }: Context, account: string, token: string, aesKey: string | null): Promise<void> {
-  const sealed = sealedFor(engine, account, token);
-  const key = aesKey === null ? null : sealedFor(engine, account, aesKey);
+  const sealed = encryptedFor(engine, account, token);
+  const key = aesKey === null ? null : encryptedFor(engine, account, aesKey);
   await db.query(sql`
     insert into sys_message_receiver (account, token, aes_key, set_at) values (${account}, ${sealed}, ${key}, ${now()})
     on conflict (account) do update set token = excluded.token, aes_key = excluded.aes_key, set_at = excluded.set_at`);
@@ -29,6 +29,6 @@ export async function receiverOf(engine: Engine, code: string): Promise<Receiver
   if (!stored) return null;
   const { account, appId, token, aesKey } = stored;
   const box = use(engine, messageSecrets);
-  const open = (sealed: Buffer) => box.open(account, sealed).toString();
+  const open = (sealed: Buffer) => box.decrypt(account, sealed).toString();
   return { account, appId: appId ?? '', token: open(token), aesKey: aesKey && open(aesKey) };
 }

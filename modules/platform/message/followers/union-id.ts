@@ -18,7 +18,7 @@ export async function unionIdOf(engine: Engine, account: string, openId: string)
     if (secret === null || !row) return null;
     const api = row.api || String(officialAddresses.wechat);
     const tokens = sharedTokens(engine, `wechat ${api} ${row.appId}`, secret);
-    return await fetchUnionId({ api, appId: row.appId, secret }, { fetch: engine.outgoing.fetch, patience: 0, tokens }, openId);
+    return await fetchUnionId({ api, appId: row.appId, secret }, { fetch: engine.outgoing.fetch, retries: 0, tokens }, openId);
   } catch (error) {
     engine.log.warn({ error, account }, 'followers');
     return null;

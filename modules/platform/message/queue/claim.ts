@@ -33,7 +33,7 @@ const messageQueue: Queue = { table: 'message', due: 'next_at' };
 /** Token bucket of an account, shared by all processes. */
 const paceBucket = { table: 'sys_message_pace', key: 'account' };
 const BATCH = 50;
-const MOST_HELD = 10_000;
+const MAX_HELD = 10_000;
 const MINUTES_A_DAY = 1440;
 
 // Quiet hours may span midnight.
@@ -50,7 +50,7 @@ export const putOffQuiet = ({ database, now }: Engine): Promise<unknown> =>
   database.query(sql`
     with held as (${claimSql(messageQueue, sql`t.id, p.quiet_until`, {
       now: now(),
-      limit: MOST_HELD,
+      limit: MAX_HELD,
       joins: sql`join sys_message_preference p on p.user_id = t."user" and ${isQuiet(now())}
         join message_account a on a.id = t.account and a.deleted_at is null`,
       where: sql`t.outcome = 'waiting' and not t.urgent and t.deleted_at is null`,

@@ -1,13 +1,13 @@
 import type { Engine } from '@zhixing/engine/engine.ts';
 import { use } from '@zhixing/engine/ports/port.ts';
 import { type PollingWorker, startPollingWorker } from '@zhixing/engine/queue/polling-worker.ts';
-import type { Carrier, Letter, NotSent } from '@zhixing/messaging/carrier.ts';
+import type { NotSent, OutgoingMessage, Provider } from '@zhixing/messaging/provider.ts';
 import { systemAddress } from '../ports.ts';
-import { openCarrier } from './carriers.ts';
 import { type Claimed, claim, type DueAccount, dueAccounts, LEASE_SECONDS, putOffQuiet } from './claim.ts';
-import { note, putBack, rest, works } from './note.ts';
-import { MESSAGE_CHANNEL } from './put.ts';
+import { MESSAGE_CHANNEL } from './enqueue.ts';
+import { openProvider } from './providers.ts';
 import { recover } from './recover.ts';
+import { requeue, rest, storeOutcomes, works } from './store-outcomes.ts';
 
 const LOOK_MS = 5000;
 const RECOVER_MS = 30_000;
@@ -16,7 +16,7 @@ const LATEST_MS = (LEASE_SECONDS - 120) * 1000;
 
 /** Starts the sending worker. Processes share the work by account. */
 export async function startSending(engine: Engine): Promise<PollingWorker> {
-  const open = new Map<string, { readonly version: number; readonly carrier: Carrier }>();
+  const open = new Map<string, { readonly version: number; readonly provider: Provider }>();
   let recovered = 0;
   const worker = await startPollingWorker(engine, {
     name: 'messages',
@@ -37,44 +37,44 @@ export async function startSending(engine: Engine): Promise<PollingWorker> {
     ...worker,
     stop: async () => {
       await worker.stop();
-      for (const { carrier } of open.values()) carrier.close();
+      for (const { provider } of open.values()) provider.close();
     },
   };
 }
 
 interface Sending {
   readonly engine: Engine;
-  readonly open: Map<string, { readonly version: number; readonly carrier: Carrier }>;
+  readonly open: Map<string, { readonly version: number; readonly provider: Provider }>;
   readonly stopping: () => boolean;
 }
 
 /** Sends a batch through an account; returns whether there may be more to send at once. */
 async function sendSome(sending: Sending, account: DueAccount): Promise<boolean> {
   const { engine } = sending;
-  const carrier = await carrierOf(sending, account);
-  if (carrier === null) return false;
-  if ('problem' in carrier) {
-    await rest(engine, account.id, carrier);
+  const provider = await providerOf(sending, account);
+  if (provider === null) return false;
+  if ('problem' in provider) {
+    await rest(engine, account.id, provider);
     return false;
   }
   const claimed = await claim(engine, account);
   if (claimed.length === 0) return false;
   const site = await use(engine, systemAddress).of(engine);
-  const down = await sendAll({ ...sending, carrier, site }, claimed);
+  const down = await sendAll({ ...sending, provider, site }, claimed);
   if (down) await rest(engine, account.id, down);
   else await works(engine, account.id);
   return down === null;
 }
 
-async function carrierOf({ engine, open }: Sending, { id, version }: DueAccount): Promise<Carrier | NotSent | null> {
+async function providerOf({ engine, open }: Sending, { id, version }: DueAccount): Promise<Provider | NotSent | null> {
   const known = open.get(id);
-  if (known?.version === version) return known.carrier;
-  known?.carrier.close();
+  if (known?.version === version) return known.provider;
+  known?.provider.close();
   open.delete(id);
   try {
-    const carrier = await openCarrier(engine, id);
-    if (carrier) open.set(id, { version, carrier });
-    return carrier;
+    const provider = await openProvider(engine, id);
+    if (provider) open.set(id, { version, provider });
+    return provider;
   } catch (error) {
     engine.log.warn({ error, account: id }, 'messages');
     return { ended: 'down', problem: 'secretUnreadable', waitSeconds: 60 };
@@ -83,29 +83,29 @@ async function carrierOf({ engine, open }: Sending, { id, version }: DueAccount)
 
 /** Sends groups of equal messages, some concurrently, until the account is found to be down. Groups not started return to the queue. */
 async function sendAll(
-  work: Sending & { readonly carrier: Carrier; readonly site: string },
+  work: Sending & { readonly provider: Provider; readonly site: string },
   claimed: readonly Claimed[],
 ): Promise<NotSent | null> {
-  const { engine, carrier, stopping } = work;
+  const { engine, provider, stopping } = work;
   const began = performance.now();
-  const groups = groupsOf(claimed, carrier.most);
+  const groups = groupsOf(claimed, provider.most);
   let down: NotSent | null = null;
   const left = () => (down || stopping() || performance.now() - began > LATEST_MS ? undefined : groups.shift());
   const line = async () => {
     for (let group = left(); group; group = left()) {
-      const outcomes = await carrier.send(
-        letterOf(group[0] as Claimed, work.site),
+      const outcomes = await provider.send(
+        messageOf(group[0] as Claimed, work.site),
         group.map(({ receiver }) => receiver),
       );
-      down = (await note(engine, group, outcomes)) ?? down;
+      down = (await storeOutcomes(engine, group, outcomes)) ?? down;
     }
   };
-  await Promise.all(Array.from({ length: Math.min(carrier.atOnce, groups.length) }, line));
-  if (groups.length > 0) await putBack(engine.database, groups.flat(), null, engine.now());
+  await Promise.all(Array.from({ length: Math.min(provider.atOnce, groups.length) }, line));
+  if (groups.length > 0) await requeue(engine.database, groups.flat(), null, engine.now());
   return down;
 }
 
-/** Groups equal messages up to the batch size of the carrier; no receiver is in a group twice. */
+/** Groups equal messages up to the batch size of the provider; no receiver is in a group twice. */
 function groupsOf(claimed: readonly Claimed[], most: number): Claimed[][] {
   if (most === 1) return claimed.map((one) => [one]);
   const groups: Claimed[][] = [];
@@ -124,7 +124,7 @@ function groupsOf(claimed: readonly Claimed[], most: number): Claimed[][] {
 const wordsIn = ({ title, body, link, outsideCode, outsideValues }: Claimed): string =>
   JSON.stringify([title, body, link, outsideCode, outsideValues]);
 
-function letterOf({ id, title, body, link, outsideCode, outsideValues }: Claimed, site: string): Letter {
+function messageOf({ id, title, body, link, outsideCode, outsideValues }: Claimed, site: string): OutgoingMessage {
   return {
     id,
     title,

@@ -2,13 +2,13 @@ import { audit } from '@zhixing/engine/audit/write-line.ts';
 import { type Context, within } from '@zhixing/engine/context.ts';
 import { newId } from '@zhixing/engine/database/identifiers.ts';
 import { insertRows } from '@zhixing/engine/write/server-rows.ts';
-import type { Carrier, NotSent, Outcome } from '@zhixing/messaging/carrier.ts';
+import type { NotSent, Outcome, Provider } from '@zhixing/messaging/provider.ts';
 import { channelOf, type problems, TEST_EVENT } from '../channels.ts';
 import { Message } from '../message.model.ts';
 import type { Way } from '../message-config.ts';
-import { openCarrier } from '../queue/carriers.ts';
-import { rest, works } from '../queue/note.ts';
-import { type Addressed, LONGEST, listOrNull } from '../queue/put.ts';
+import { type Addressed, listOrNull, MAX_LENGTH } from '../queue/enqueue.ts';
+import { openProvider } from '../queue/providers.ts';
+import { rest, works } from '../queue/store-outcomes.ts';
 
 /** The result of a test message to one recipient, with the values of the list of messages. */
 export interface Tried {
@@ -37,17 +37,17 @@ export interface TestSend {
 
 /** Sends at once without the queue, since the tester waits for the answer of the provider. Each message is recorded in the list. */
 export async function sendNow(ctx: Context, testSend: TestSend): Promise<Ended> {
-  const carrier = await opened(ctx, testSend.way.account);
+  const provider = await opened(ctx, testSend.way.account);
   const tried: Tried[] = [];
-  let down: NotSent | null = 'ended' in carrier ? carrier : null;
+  let down: NotSent | null = 'ended' in provider ? provider : null;
   for (const one of testSend.to) {
     const id = newId();
-    // A carrier found to be down is not called for the remaining recipients.
-    const outcome = one.receiver === null ? noAddress : (down ?? (await sendOne(carrier as Carrier, id, testSend, one)));
+    // A provider found to be down is not called for the remaining recipients.
+    const outcome = one.receiver === null ? noAddress : (down ?? (await sendOne(provider as Provider, id, testSend, one)));
     if (outcome.ended === 'down') down = outcome;
     tried.push(await note(ctx, id, testSend, one, outcome));
   }
-  if ('send' in carrier) carrier.close();
+  if ('send' in provider) provider.close();
   return { account: testSend.way.account, tried, down };
 }
 
@@ -66,19 +66,21 @@ export async function recordTestSend(ctx: Context, model: string, record: string
 
 const noAddress: Outcome = { ended: 'refused', problem: 'noAddress' };
 
-async function opened({ engine }: Context, account: string): Promise<Carrier | NotSent> {
+async function opened({ engine }: Context, account: string): Promise<Provider | NotSent> {
   try {
-    return (await openCarrier(engine, account)) ?? { ended: 'refused' as const, problem: 'notSetUp' as const };
+    return (await openProvider(engine, account)) ?? { ended: 'refused' as const, problem: 'notSetUp' as const };
   } catch (error) {
     engine.log.warn({ error, account }, 'messages');
     return { ended: 'down', problem: 'secretUnreadable' };
   }
 }
 
-async function sendOne(carrier: Carrier, id: string, { outsideCode }: TestSend, { receiver, title, text, outsideValues }: Addressed) {
+async function sendOne(provider: Provider, id: string, { outsideCode }: TestSend, { receiver, title, text, outsideValues }: Addressed) {
   const template = outsideCode === null ? null : { code: outsideCode, values: outsideValues };
   const to = receiver ?? '';
-  return (await carrier.send({ id, title, text, link: null, template }, [to])).get(to) ?? ({ ended: 'refused', problem: 'other' } as const);
+  return (
+    (await provider.send({ id, title, text, link: null, template }, [to])).get(to) ?? ({ ended: 'refused', problem: 'other' } as const)
+  );
 }
 
 /** A test is not retried: outcomes that would be retried count as not sent. */
@@ -97,8 +99,8 @@ async function note(ctx: Context, id: string, testSend: TestSend, one: Addressed
   const tried: Tried = { channel: channelOf[way.kind], account: way.account, user: one.user, ...endOf(outcome) };
   const now = ctx.now().toISOString();
   const words = {
-    title: one.title.slice(0, LONGEST.title),
-    body: one.text.slice(0, LONGEST.body),
+    title: one.title.slice(0, MAX_LENGTH.title),
+    body: one.text.slice(0, MAX_LENGTH.body),
     outsideCode,
     outsideValues: listOrNull(one.outsideValues),
   };

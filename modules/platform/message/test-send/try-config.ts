@@ -15,7 +15,7 @@ import { MessageTemplate } from '../message-template.model.ts';
 import { messageErrors } from '../messages.errors.ts';
 import { preferencesOf } from '../preferences/preferences.ts';
 import { addressesOf } from '../queue/addresses.ts';
-import type { Addressed } from '../queue/put.ts';
+import type { Addressed } from '../queue/enqueue.ts';
 import { type commonPlaces, outsideValuesOf, wordsOf } from '../words.ts';
 import { type Ended, recordTestSend, sendNow, type Tried } from './send-now.ts';
 

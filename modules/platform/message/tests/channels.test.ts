@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import { acs3, queryText, sha256 } from '@zhixing/messaging/acs3.ts';
 import { tc3 } from '@zhixing/messaging/tc3.ts';
-import { type Clouds, startClouds } from '@zhixing/testing/carriers/clouds.ts';
+import { type Clouds, startClouds } from '@zhixing/testing/providers/clouds.ts';
 import { keys } from '@zhixing/testing/workplace/company.ts';
 import { type Counterpart, startCounterpart } from '@zhixing/testing/workplace/counterpart.ts';
 import sql from 'sql-template-tag';

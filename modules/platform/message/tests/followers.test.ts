@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createCipheriv, createHash, randomBytes } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
-import { type Clouds, startClouds } from '@zhixing/testing/carriers/clouds.ts';
+import { type Clouds, startClouds } from '@zhixing/testing/providers/clouds.ts';
 import sql from 'sql-template-tag';
 import { openPostOffice, type PostOffice } from './post-office.ts';
 

@@ -12,8 +12,7 @@ export const saidBy =
   (name, params) =>
     engine.texts.text(language, `print.pdf.${name}`, params);
 
-export const systemOf = async ({ engine, language }: Context): Promise<string> =>
-  (await use(engine, systemName).of(engine)) ?? engine.texts.text(language, 'account.config.sysName');
+export const systemOf = (ctx: Context): Promise<string> => use(ctx.engine, systemName).of(ctx);
 
 const languages = { zh: 'zh-CN', 'zh-TW': 'zh-TW', en: 'en' } as const;
 

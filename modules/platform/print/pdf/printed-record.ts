@@ -6,8 +6,8 @@ import type { Described, PrintedRecord, PrintedRows } from '../ports.ts';
 import { type DescribedField, isNothing } from './value-text.ts';
 
 /** Most rows of a sub-table, and its most columns, as in the browser. */
-const MOST_ROWS = 500;
-const MOST_COLUMNS = 7;
+const MAX_ROWS = 500;
+const MAX_COLUMNS = 7;
 
 /** A record with its model, both as this reader sees them. */
 export interface Printed {
@@ -39,8 +39,8 @@ export function relatedTo({ model, described: { form, related }, one: { record, 
 export async function relatedRows(ctx: Context, { model: name, by, title }: Related, id: string): Promise<PrintedRows> {
   const child = ctx.engine.registry.get(name);
   const described = describeModel(ctx, child);
-  const names = described.list.columns.filter((column) => column !== by).slice(0, MOST_COLUMNS);
-  const page = await readPage(ctx, child, { currentPage: 1, pageSize: MOST_ROWS, filter: { [by]: { eq: id } }, fields: names });
+  const names = described.list.columns.filter((column) => column !== by).slice(0, MAX_COLUMNS);
+  const page = await readPage(ctx, child, { currentPage: 1, pageSize: MAX_ROWS, filter: { [by]: { eq: id } }, fields: names });
   return {
     model: name,
     title,

@@ -9,8 +9,8 @@ import type { TestServer } from '@zhixing/testing/server.ts';
 import sql from 'sql-template-tag';
 import { startProduct } from '../../../tests/product.ts';
 import { allRecipes } from '../../../tests/recipes.ts';
+import { createConcurrencyLimit } from '../concurrency-limit.ts';
 import { pdfSheets } from '../pdf/sheet-pdf.ts';
-import { createTurns } from '../turns.ts';
 
 describe('records as PDF', () => {
   let server: TestServer;
@@ -169,7 +169,7 @@ describe('records as PDF', () => {
 });
 
 test('a person has two documents underway; the next is refused until one is finished', async () => {
-  const turns = createTurns(2, () => new Error('underway'));
+  const turns = createConcurrencyLimit(2, () => new Error('underway'));
   const { promise, resolve } = Promise.withResolvers<string>();
   const both = [turns.take('li', () => promise), turns.take('li', () => promise)];
   await assert.rejects(

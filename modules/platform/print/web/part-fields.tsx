@@ -15,7 +15,7 @@ interface Props<P extends SheetPart = SheetPart> {
 }
 
 const aligns = ['start', 'center', 'end'] as const;
-const MOST_PLACES = 4;
+const MAX_PLACES = 4;
 
 /** The settings of one part of a sheet. */
 export function PartFields({ part, type, model, fixed, onChange }: Props) {
@@ -51,7 +51,7 @@ export function PartFields({ part, type, model, fixed, onChange }: Props) {
             id={id}
             mode="tags"
             disabled={fixed}
-            maxCount={MOST_PLACES}
+            maxCount={MAX_PLACES}
             value={[...part.places]}
             tokenSeparators={['，', ',', '、']}
             open={false}

@@ -6,7 +6,7 @@ import { PartFields } from './part-fields.tsx';
 import type { Editing } from './sheet-fields.tsx';
 import { moved, newPart, partsFor } from './template.ts';
 
-const MOST_PARTS = 20;
+const MAX_PARTS = 20;
 
 /** The parts of a sheet in order; they can be added, moved and removed. */
 export function PartList({ template, model, draft, onChange, fixed }: Editing) {
@@ -59,7 +59,7 @@ export function PartList({ template, model, draft, onChange, fixed }: Editing) {
           );
         }}
       </ByPlace>
-      {!fixed && parts.length < MOST_PARTS && (
+      {!fixed && parts.length < MAX_PARTS && (
         <Select
           className="print-design-add"
           aria-label={text('printDesign.add')}

@@ -2,11 +2,13 @@ import { api } from '@zhixing/client/http.ts';
 import { useText } from '@zhixing/client/i18n.ts';
 import { type Job, jobsChanged } from '@zhixing/client/use-jobs.ts';
 import { useNotices } from '@zhixing/ui/states/use-notices.ts';
-import { ExportProgress } from '@zhixing/ui/transfer/export-progress.tsx';
+import { lazyDialog } from '@zhixing/ui/widgets/lazy-dialog.tsx';
 import { Button } from 'antd';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import type { ReportAddress } from './report-address.ts';
 import { askedOf } from './report-data.ts';
+
+const ExportProgress = lazyDialog(() => import('@zhixing/ui/transfer/export-progress.tsx'));
 
 /** Writes the table of a report to a file in the background: `start` begins, `progress` shows how far it is. */
 export function useReportJob(name: string, address: ReportAddress): { readonly start: () => void; readonly progress: ReactNode } {
@@ -19,7 +21,8 @@ export function useReportJob(name: string, address: ReportAddress): { readonly s
     setJob(answer.job);
   };
   const start = () => void attempt(begin);
-  return { start, progress: job && <ExportProgress job={job} onClose={() => setJob(null)} onAgain={start} /> };
+  const shown = job && <ExportProgress job={job} onClose={() => setJob(null)} onAgain={start} />;
+  return { start, progress: shown && <Suspense>{shown}</Suspense> };
 }
 
 /** Milliseconds after which a reader is offered to have a report counted in the background. */

@@ -8,6 +8,9 @@ import type { ChartDocument, Figure, Grain } from '@zhixing/model/report/index.t
 import type { DimensionView as DrawnDimension, MeasureView as DrawnMeasure } from '@zhixing/ui/charts/report-view.ts';
 import type { ReportAddress } from './report-address.ts';
 
+/** Model of the reports that readers have set up and saved. */
+export const VIEWS = 'reportView';
+
 /** A measure as the server describes it. */
 export interface MeasureView extends DrawnMeasure {
   readonly box?: boolean;

@@ -1,9 +1,11 @@
 import { useText } from '@zhixing/client/i18n.ts';
 import { isUsable, PathFilters } from '@zhixing/ui/filter/path-filters.tsx';
-import { Button, InputNumber } from 'antd';
-import { useId, useState } from 'react';
+import { Button } from 'antd';
+import { lazy, Suspense, useState } from 'react';
 import type { ChangeAddress, ReportAddress } from './report-address.ts';
 import type { ReportView } from './report-data.ts';
+
+const ReportLeast = lazy(() => import('./report-least.tsx'));
 
 interface Props {
   readonly report: ReportView;
@@ -25,7 +27,7 @@ export function ReportFilters({ report, address, change }: Props) {
   return (
     <search className="report-filters">
       <PathFilters filters={shown} operands={address.filter} onChange={(filter) => change({ filter, cell: null })} />
-      {report.few > 0 && open && <Least address={address} change={change} />}
+      <Suspense>{report.few > 0 && open && <ReportLeast address={address} change={change} />}</Suspense>
       {(usable.length > shown.length || (report.few > 0 && !open)) && (
         <Button type="link" onClick={() => setOpen(true)}>
           {text('reportPage.moreFilters')}
@@ -38,33 +40,4 @@ export function ReportFilters({ report, address, change }: Props) {
       )}
     </search>
   );
-}
-
-const MOST = 99_999;
-
-/** Groups of fewer answers are not shown, since a mean over few tells little. */
-function Least({ address, change }: Pick<Props, 'address' | 'change'>) {
-  const text = useText();
-  const id = useId();
-  return (
-    <fieldset aria-label={text('reportPage.least')}>
-      <label htmlFor={id}>{text('reportPage.least')}</label>
-      <InputNumber
-        id={id}
-        min={1}
-        max={MOST}
-        precision={0}
-        changeOnWheel={false}
-        {...(address.least === null ? {} : { defaultValue: address.least })}
-        placeholder={text('reportPage.least')}
-        onBlur={({ target }) => put(target.value)}
-        onPressEnter={({ currentTarget }) => put(currentTarget.value)}
-      />
-    </fieldset>
-  );
-
-  function put(value: string): void {
-    const least = /^[1-9][0-9]{0,4}$/.test(value) ? Number(value) : null;
-    if (least !== address.least) change({ least, cell: null });
-  }
 }

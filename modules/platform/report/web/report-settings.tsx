@@ -11,10 +11,10 @@ interface Props {
   readonly close: () => void;
 }
 
-const MOST_ROWS = 3;
+const MAX_ROWS = 3;
 
 /** By what the table is grouped, which figures it shows and in which order. */
-export function ReportSettings({ report, address, change, close }: Props) {
+export default function ReportSettings({ report, address, change, close }: Props) {
   const text = useText();
   const [rows, setRows] = useState<readonly string[]>(address.rows ?? report.rows);
   const [columns, setColumns] = useState(address.columns ?? report.columns ?? '');
@@ -64,7 +64,7 @@ export function ReportSettings({ report, address, change, close }: Props) {
           <Select
             mode="multiple"
             aria-label={text('reportPage.rows')}
-            maxCount={MOST_ROWS}
+            maxCount={MAX_ROWS}
             value={[...rows]}
             options={dimensions}
             onChange={(next: string[]) => setRows(next)}

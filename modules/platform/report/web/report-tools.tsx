@@ -2,13 +2,15 @@ import { api } from '@zhixing/client/http.ts';
 import { useText } from '@zhixing/client/i18n.ts';
 import { useNotices } from '@zhixing/ui/states/use-notices.ts';
 import { DropMenu } from '@zhixing/ui/widgets/drop-menu.tsx';
+import { lazyDialog } from '@zhixing/ui/widgets/lazy-dialog.tsx';
 import { Button } from 'antd';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { ChangeAddress, ReportAddress } from './report-address.ts';
 import { useReportJob } from './report-background.tsx';
 import { askedOf, type ReportView } from './report-data.ts';
-import { ReportSettings } from './report-settings.tsx';
 import { ReportViews } from './report-views.tsx';
+
+const ReportSettings = lazyDialog(() => import('./report-settings.tsx'));
 
 interface Props {
   readonly report: ReportView;
@@ -43,7 +45,7 @@ export function ReportTools({ report, address, change }: Props) {
       )}
       <Button onClick={() => window.print()}>{text('reportPage.print')}</Button>
       {background.progress}
-      {open && <ReportSettings report={report} address={address} change={change} close={() => setOpen(false)} />}
+      <Suspense>{open && <ReportSettings report={report} address={address} change={change} close={() => setOpen(false)} />}</Suspense>
     </div>
   );
 }

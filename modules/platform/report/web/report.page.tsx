@@ -1,10 +1,12 @@
 import { dateTime } from '@zhixing/client/formats.ts';
 import { useText } from '@zhixing/client/i18n.ts';
+import { useHeld } from '@zhixing/client/use-held.ts';
 import { addDays } from '@zhixing/model/china-time.ts';
 import { Part } from '@zhixing/shell/page/part.tsx';
 import { PeekStack } from '@zhixing/ui/record/peek-stack.tsx';
+import { lazyDialog } from '@zhixing/ui/widgets/lazy-dialog.tsx';
 import { Switch } from 'antd';
-import { useId } from 'react';
+import { Suspense, useId } from 'react';
 import { useSearchParams } from 'react-router';
 import { PeriodPicker } from './period-picker.tsx';
 import { type ChangeAddress, type ReportAddress, useReportAddress } from './report-address.ts';
@@ -17,9 +19,10 @@ import { ReportTable } from './report-table.tsx';
 import { ReportTools } from './report-tools.tsx';
 import { ReportTrail } from './report-trail.tsx';
 import { ReportTrees } from './report-trees.tsx';
-import { RowsDrawer } from './rows-drawer.tsx';
 import '@zhixing/shell/page/page.css';
 import './report.css';
+
+const RowsDrawer = lazyDialog(() => import('./rows-drawer.tsx'));
 
 /** A report: its period and filters, its figures, charts and table, and the rows behind each figure. All of it stands in the address. */
 export default function ReportPage({ code }: { code: string }) {
@@ -36,6 +39,8 @@ export default function ReportPage({ code }: { code: string }) {
 function Report({ report }: { report: ReportView }) {
   const { address, change } = useReportAddress();
   const query = useAnswer(report.name, address);
+  // Stays once it was opened, so that it can slide out.
+  const opened = useHeld(report.name, address.cell ?? undefined);
   return (
     <PeekStack>
       <ReportTrail report={report} />
@@ -53,7 +58,7 @@ function Report({ report }: { report: ReportView }) {
       <Part query={query}>
         {(answer) => <Answer report={report} answer={answer} address={address} change={change} busy={query.isPlaceholderData} />}
       </Part>
-      <RowsDrawer report={report} address={address} change={change} close={() => change({ cell: null })} />
+      <Suspense>{opened && <RowsDrawer report={report} address={address} change={change} close={() => change({ cell: null })} />}</Suspense>
     </PeekStack>
   );
 }

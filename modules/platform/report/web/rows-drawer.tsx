@@ -29,7 +29,7 @@ const SIZE = 20;
 const COLUMNS = 10;
 
 /** The rows behind a figure, as their list shows them: as many as the figure counts. */
-export function RowsDrawer({ report, address, change, close }: Props) {
+export default function RowsDrawer({ report, address, change, close }: Props) {
   const text = useText();
   const query = useRowsBehind(report.name, address);
   return (

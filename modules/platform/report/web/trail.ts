@@ -7,13 +7,13 @@ export interface Step {
 }
 
 const PARAMETER = 'trail';
-const MOST_STEPS = 6;
+const MAX_STEPS = 6;
 
 /** The reports through which the reader came to this one, as they stand in the address; broken ones are left out. */
 export function readTrail(search: URLSearchParams): readonly Step[] {
   try {
     const steps: unknown = JSON.parse(search.get(PARAMETER) ?? '[]');
-    return Array.isArray(steps) ? steps.filter(isStep).slice(-MOST_STEPS) : [];
+    return Array.isArray(steps) ? steps.filter(isStep).slice(-MAX_STEPS) : [];
   } catch {
     return [];
   }
@@ -31,7 +31,7 @@ const isStep = (step: unknown): step is Step =>
 export function trailFrom(report: string, search: URLSearchParams): readonly Step[] {
   const own = new URLSearchParams(search);
   for (const name of [PARAMETER, 'cell', 'name']) own.delete(name);
-  return [...readTrail(search), { report, search: String(own) }].slice(-MOST_STEPS);
+  return [...readTrail(search), { report, search: String(own) }].slice(-MAX_STEPS);
 }
 
 /** Parameters that carry a trail. */

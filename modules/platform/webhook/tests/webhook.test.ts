@@ -6,7 +6,7 @@ import type { PollingWorker } from '@zhixing/engine/queue/polling-worker.ts';
 import { startTestServer, type TestServer } from '@zhixing/testing/server.ts';
 import sql from 'sql-template-tag';
 import { joined } from '../../../tests/joined.ts';
-import { forgetSubscriptions } from '../subscriptions.ts';
+import { evictSubscriptions } from '../subscriptions.ts';
 import { webhookModule } from '../webhook.module.ts';
 import { startDeliveries } from '../worker.ts';
 import { accessHere, grants, letters, logOf } from './letters.ts';
@@ -36,7 +36,7 @@ describe('webhooks', () => {
   afterEach(async () => {
     receiver.answers.splice(0);
     await server.engine.database.query(sql`update webhook set deleted_at = now()`);
-    forgetSubscriptions(server.engine);
+    evictSubscriptions(server.engine);
   });
   after(async () => {
     await deliveries.stop();
@@ -126,7 +126,7 @@ describe('webhooks', () => {
     );
     await server.engine.database.query(sql`insert into "user" (id, name) values ('01890000-0000-7000-8000-000000000002', 'gone')`);
     await server.engine.database.query(sql`update webhook set owner = '01890000-0000-7000-8000-000000000002' where id = ${id}`);
-    forgetSubscriptions(server.engine);
+    evictSubscriptions(server.engine);
     await letter({ place: '长沙' });
     assert.deepEqual(await settled(), []);
     const [row] = await server.engine.database.query(sql`select status, stopped from webhook where id = ${id}`);

@@ -3,6 +3,7 @@ import { can } from '@zhixing/engine/permission/access.ts';
 import { filterReaders } from '@zhixing/engine/permission/readers.ts';
 import { predicate } from '@zhixing/engine/read/read.ts';
 import type { EffectiveModel } from '@zhixing/model';
+import { plainText } from '@zhixing/model/plain-text.ts';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import { personOf } from '../limits.ts';
 
@@ -21,7 +22,7 @@ const LOOKED_AT = 40;
  * changed this record.
  */
 export async function mentionable(ctx: Context, model: EffectiveModel, id: string, keyword = ''): Promise<Person[]> {
-  const pattern = `%${keyword.replace(/[\\%_]/g, '\\$&')}%`;
+  const pattern = `%${plainText(keyword).replace(/[\\%_]/g, '\\$&')}%`;
   const named = keyword ? sql` and t.name ilike ${pattern}` : empty;
   const people = await known(ctx, model, id, sql`t.status = 'enabled' and t.id <> ${personOf(ctx)}${named}`);
   return readable(ctx, model, id, people);

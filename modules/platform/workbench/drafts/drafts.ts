@@ -16,7 +16,7 @@ export interface Draft {
 }
 
 const LARGEST = 262_144;
-const MOST = 100;
+const LIMIT = 100;
 export const DRAFT_DAYS = 30;
 const NEW = 'new';
 
@@ -52,7 +52,7 @@ export async function storeDraft(
     on conflict (user_id, model, record) do update set changes = excluded.changes, base_version = excluded.base_version, saved_at = excluded.saved_at`);
   await ctx.db.query(sql`
     delete from sys_draft where user_id = ${person} and (model, record) in
-      (select model, record from sys_draft where user_id = ${person} order by saved_at desc, model, record offset ${MOST})`);
+      (select model, record from sys_draft where user_id = ${person} order by saved_at desc, model, record offset ${LIMIT})`);
   return { savedAt: at.toISOString() };
 }
 

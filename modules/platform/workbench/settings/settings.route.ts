@@ -1,7 +1,7 @@
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
 import { z } from 'zod';
 import { boundedJson } from '../limits.ts';
-import { forgetSetting, readSettings, writeSetting } from './settings.ts';
+import { deleteSetting, readSettings, writeSetting } from './settings.ts';
 
 /** Body limit for the largest setting with its envelope; larger requests are refused before they are read. */
 const BODY = 131_072;
@@ -32,6 +32,6 @@ export const settingRoutes: readonly Route[] = [
   ),
   defineRoute(
     { method: 'DELETE', path: `${path}/:key`, access: 'session', params, query: nothing, summary: 'Forget a setting' },
-    ({ params }, ctx) => forgetSetting(ctx, params.key),
+    ({ params }, ctx) => deleteSetting(ctx, params.key),
   ),
 ];

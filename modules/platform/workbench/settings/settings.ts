@@ -12,7 +12,7 @@ export interface Settings {
 }
 
 const LARGEST = 65_536;
-const MOST = 1000;
+const LIMIT = 1000;
 /** Size limit in bytes of all settings of a user. */
 const ROOM = 4 * 1_048_576;
 
@@ -46,16 +46,16 @@ export async function writeSetting(ctx: Context, key: string, value: unknown): P
 
 /** Quotas for the number and total size of the user's settings. */
 function roomFor(userId: string, key: string, size: number): Quota[] {
-  const own = { key: `settings ${userId}`, refuse: () => workbenchErrors.tooManySettings({ most: MOST }) };
+  const own = { key: `settings ${userId}`, refuse: () => workbenchErrors.tooManySettings({ most: LIMIT }) };
   const others = sql`from sys_setting where user_id = ${userId} and key <> ${key}`;
   return [
-    { ...own, count: sql`select count(*)::int as n ${others}`, most: MOST },
+    { ...own, count: sql`select count(*)::int as n ${others}`, most: LIMIT },
     { ...own, count: sql`select coalesce(sum(size), 0)::int as n ${others}`, most: ROOM, adds: size },
   ];
 }
 
 /** Deletes a setting; succeeds if it does not exist. */
-export async function forgetSetting(ctx: Context, key: string): Promise<null> {
+export async function deleteSetting(ctx: Context, key: string): Promise<null> {
   await ctx.db.query(sql`delete from sys_setting where user_id = ${personOf(ctx)} and key = ${key}`);
   return null;
 }

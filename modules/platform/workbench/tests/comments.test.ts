@@ -55,6 +55,7 @@ describe('comments on a record', () => {
         (one: { name: string }) => one.name,
       );
     assert.deepEqual(await whom(head), ['王校长']);
+    assert.deepEqual(await whom(head, '王\u200b校'), ['王校长']);
     assert.deepEqual(await whom(head, '赵'), [], 'people of another school read other records');
     assert.deepEqual(await whom(head, '%'), []);
     assert.deepEqual((await whom(admin)).toSorted(), ['李校办', '王校长'].toSorted());

@@ -1,5 +1,5 @@
 import type { Actor } from '@zhixing/engine/context.ts';
-import { type Audience, viewKeepers } from '@zhixing/model/saved-view.ts';
+import { type Audience, viewPublishers } from '@zhixing/model/saved-view.ts';
 
 /** What sharing depends on. */
 interface Shared {
@@ -16,13 +16,13 @@ interface Shared {
  */
 export function mayPublish(actor: Actor, { audience, role, organisation }: Omit<Shared, 'owner'>): boolean {
   if (audience === 'mine') return true;
-  if (audience === 'organisation') return organisation !== null && organisation === actor.organisationId && isKeeper(actor);
+  if (audience === 'organisation') return organisation !== null && organisation === actor.organisationId && isPublisher(actor);
   if (audience === 'role' && role === null) return false;
   if (actor.administrator) return true;
   return audience === 'role' && role !== null && actor.roles.includes(role) && actor.roles.includes('platformAdmin');
 }
 
-const isKeeper = ({ administrator, roles }: Actor): boolean => administrator || roles.some((role) => viewKeepers.includes(role));
+const isPublisher = ({ administrator, roles }: Actor): boolean => administrator || roles.some((role) => viewPublishers.includes(role));
 
 /** A view may be changed by those who may share it: its owner, others who look after its organisation, and administrators. */
 export function mayChange(actor: Actor, view: Shared): boolean {

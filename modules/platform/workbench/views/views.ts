@@ -15,7 +15,7 @@ type Stored = Omit<SavedView, 'owner' | 'mayEdit'> & {
   readonly organisation: string | null;
 };
 
-const MOST = 200;
+const LIMIT = 200;
 const LARGEST = 32_768;
 
 /**
@@ -36,8 +36,8 @@ export async function createView(ctx: Context, place: { model: string; page: str
   const quota = {
     key: `views ${person}`,
     count: sql`select count(*)::int as n from sys_view where owner = ${person}`,
-    most: MOST,
-    refuse: () => workbenchErrors.tooManyViews({ most: MOST }),
+    most: LIMIT,
+    refuse: () => workbenchErrors.tooManyViews({ most: LIMIT }),
   };
   const view = checked(ctx, sent);
   const id = newId();

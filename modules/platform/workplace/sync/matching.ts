@@ -101,10 +101,10 @@ function byNumber(
   };
 }
 
-const LONGEST_NUMBER = 40;
+const MAX_NUMBER_LENGTH = 40;
 
 /** The employee number; null where there is none or it is too long. */
 export const employeeNoOf = ({ jobNumber }: Person): string | null =>
-  jobNumber !== null && jobNumber.length <= LONGEST_NUMBER ? jobNumber : null;
+  jobNumber !== null && jobNumber.length <= MAX_NUMBER_LENGTH ? jobNumber : null;
 
 const plain = (name: string): string => name.normalize('NFKC').replace(/\s/g, '').toLowerCase();

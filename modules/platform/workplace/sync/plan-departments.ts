@@ -1,7 +1,7 @@
 import type { Department } from '@zhixing/workplace/platform.ts';
 import type { OurDepartment, Ours, Step } from './steps.ts';
 
-const LONGEST_NAME = 60;
+const MAX_NAME_LENGTH = 60;
 
 /** The plan for departments and their organisations. */
 export interface DepartmentPlan {
@@ -99,7 +99,7 @@ function stepOf(department: Ordered, { here, linked, back }: Known, { within, pa
 }
 
 function wrongWith(name: string, { here, linked }: Pick<Known, 'here' | 'linked'>): 'badName' | 'deletedHere' | null {
-  if (name.trim() === '' || name.length > LONGEST_NAME) return 'badName';
+  if (name.trim() === '' || name.length > MAX_NAME_LENGTH) return 'badName';
   return linked && (!here || here.deleted) ? 'deletedHere' : null;
 }
 

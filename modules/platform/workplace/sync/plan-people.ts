@@ -25,7 +25,7 @@ export interface Places {
   readonly here: ReadonlyMap<string, string>;
 }
 
-const LONGEST_NAME = 40;
+const MAX_NAME_LENGTH = 40;
 
 /** Plans the steps for all active remote people. */
 export function planPeople(people: readonly Person[], ours: Ours, rules: PeopleRules, places: Places): readonly Step[] {
@@ -41,7 +41,7 @@ interface Posting extends PeopleRules {
 
 function stepOf(person: Person, matched: Matched, rules: Posting, places: Places, accounts: Set<string>): Step | null {
   if ('refused' in matched) return refusal(person, matched.who, matched.refused, matched.params);
-  if (person.name.trim() === '' || person.name.length > LONGEST_NAME) return refusal(person, matched.who, 'badName');
+  if (person.name.trim() === '' || person.name.length > MAX_NAME_LENGTH) return refusal(person, matched.who, 'badName');
   if (matched.who === null) return creation(person, rules, places, accounts);
   const { who, linked, by } = matched;
   if (who.holds !== null) return refusal(person, who, 'protected', { what: who.holds });

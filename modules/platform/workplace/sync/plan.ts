@@ -1,7 +1,7 @@
 import type { Department, Person } from '@zhixing/workplace/platform.ts';
-import { mustStop, planGone } from './gone.ts';
 import { planDepartments } from './plan-departments.ts';
 import { type PeopleRules, planPeople } from './plan-people.ts';
+import { mustStop, planGone } from './removed.ts';
 import type { Ours, Step } from './steps.ts';
 
 /** Everything read from a workplace. */

@@ -7,7 +7,7 @@ import type { Job, JobEnd, JobWork, WorkPlan } from '@zhixing/engine/jobs/job.ts
 import { holdJob } from '@zhixing/engine/jobs/job-store.ts';
 import type { WorkplaceClient } from '@zhixing/workplace/platform.ts';
 import sql from 'sql-template-tag';
-import { clientOf, patience } from '../clients.ts';
+import { clientOf, retries } from '../clients.ts';
 import { readWorkplace } from '../settings.ts';
 import type { Settings } from '../settings-shape.ts';
 import { syncErrors } from '../sync.errors.ts';
@@ -56,7 +56,7 @@ async function runEffects(engine: Engine, { job, run }: Work, stopping: () => bo
   const stored = await readWorkplace(engine.database, run.platform);
   const { settings } = stored;
   if (settings.organisation === null) throw syncErrors.noOrganisation();
-  const client = clientOf({ engine, patience: patience.work }, run.platform, stored);
+  const client = clientOf({ engine, retries: retries.work }, run.platform, stored);
   const look = createLook(engine, job, stopping);
   const theirs = await read(client, settings, look);
   if (!theirs) return leave(ctx, run, look.end());

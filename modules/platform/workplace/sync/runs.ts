@@ -115,7 +115,7 @@ export async function addLines(db: Database, run: string, steps: readonly Step[]
 const RETENTION_DAYS = 180;
 
 /** Deletes old runs, since they name people. */
-export const forgetRuns = (db: Database, now: Date): Promise<unknown> =>
+export const deleteOldRuns = (db: Database, now: Date): Promise<unknown> =>
   db.query(
     sql`delete from sys_workplace_run where outcome <> 'running' and started_at < ${new Date(now.getTime() - RETENTION_DAYS * 86_400_000)}`,
   );

@@ -1,6 +1,7 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '@zhixing/client/http.ts';
 import { useLanguage } from '@zhixing/client/i18n.ts';
+import { LONG_CALL } from '@zhixing/client/long-call.ts';
 import type { Pagination } from '@zhixing/client/records.ts';
 
 export const platforms = ['wecom', 'dingtalk'] as const;
@@ -96,10 +97,10 @@ export function useLines(run: string, { outcome, ...page }: LineQuestion) {
   });
 }
 
-/** Mutations of a workplace; each returns the message of the server. */
-export function useWorkplaceActions(platform: Platform) {
+/** Sends a change, reads the workplaces again, and returns the message of the server. */
+function useChanging() {
   const queries = useQueryClient();
-  const notification = async (work: (onMessage: (text: string) => void) => Promise<unknown>): Promise<string> => {
+  return async (work: (onMessage: (text: string) => void) => Promise<unknown>): Promise<string> => {
     let message = '';
     await work((text) => {
       message = text;
@@ -107,15 +108,36 @@ export function useWorkplaceActions(platform: Platform) {
     await queries.invalidateQueries({ queryKey: [KEY] });
     return message;
   };
+}
+
+interface Change {
+  readonly settings: WorkplaceSettings;
+  /** New values of secrets; those that are not named stay. */
+  readonly secrets: Readonly<Record<string, string>>;
+}
+
+/** Saves the settings of a workplace; yields the message of the server. */
+export function useSaveWorkplace(platform: Platform) {
+  const changing = useChanging();
+  return useMutation({
+    mutationKey: [KEY, platform],
+    mutationFn: (change: Change) => changing((onMessage) => api.put(`${PATH}/${platform}`, change, { told: onMessage })),
+  });
+}
+
+/** Whether the settings of a workplace are being saved: a test or a run would still use the former ones. */
+export const useSavingWorkplace = (platform: Platform): boolean => useIsMutating({ mutationKey: [KEY, platform] }) > 0;
+
+/** Actions of a workplace by its saved settings; each returns the message of the server. */
+export function useWorkplaceActions(platform: Platform) {
+  const changing = useChanging();
   return {
-    save: (settings: WorkplaceSettings, secrets: Readonly<Record<string, string | null>>) =>
-      notification((onMessage) => api.put(`${PATH}/${platform}`, { settings, secrets }, { told: onMessage })),
     tryOut: async () => (await api.post<{ list: readonly Shown[] }>(`${PATH}/${platform}/check`, {})).list,
     run: (wish: { readonly trial: boolean; readonly forced?: boolean }) =>
-      notification((onMessage) =>
-        api.post(`${PATH}/${platform}/runs`, { ...wish, source: globalThis.location.pathname }, { told: onMessage }),
+      changing((onMessage) =>
+        api.post(`${PATH}/${platform}/runs`, { ...wish, source: globalThis.location.pathname }, { told: onMessage, ...LONG_CALL }),
       ),
     confirm: (run: string, places: readonly number[]) =>
-      notification((onMessage) => api.post(`${PATH}/runs/${run}/confirm`, { places }, { told: onMessage })),
+      changing((onMessage) => api.post(`${PATH}/runs/${run}/confirm`, { places }, { told: onMessage, ...LONG_CALL })),
   };
 }

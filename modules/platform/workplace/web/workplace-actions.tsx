@@ -3,7 +3,7 @@ import { useConfirm } from '@zhixing/ui/states/use-confirm.tsx';
 import { useNotices } from '@zhixing/ui/states/use-notices.ts';
 import { Alert, Button } from 'antd';
 import { useState } from 'react';
-import { type Platform, type Shown, useWorkplaceActions, type Workplace } from './use-workplace.ts';
+import { type Platform, type Shown, useSavingWorkplace, useWorkplaceActions, type Workplace } from './use-workplace.ts';
 
 interface Props {
   readonly platform: Platform;
@@ -18,6 +18,7 @@ export function WorkplaceActions({ platform, workplace: { linked, settings, runs
   const confirm = useConfirm();
   const { done, failed } = useNotices();
   const actions = useWorkplaceActions(platform);
+  const saving = useSavingWorkplace(platform);
   const [busy, setBusy] = useState('');
   const [shown, setShown] = useState<readonly Shown[]>([]);
   const doing = async (what: string, work: () => Promise<unknown>) => {
@@ -31,12 +32,12 @@ export function WorkplaceActions({ platform, workplace: { linked, settings, runs
     if (await confirm(sure)) await begin(false);
   };
   const under = runs.some(({ outcome }) => outcome === 'running');
-  const unready = under || settings.organisation === null;
+  const unready = saving || under || settings.organisation === null;
   return (
     <>
       <p className="own-note">{text('workplaces.linked', { departments: linked.departments, people: linked.people })}</p>
       <div className="own-actions">
-        <Button loading={busy === 'try'} onClick={() => void doing('try', async () => setShown(await actions.tryOut()))}>
+        <Button loading={busy === 'try'} disabled={saving} onClick={() => void doing('try', async () => setShown(await actions.tryOut()))}>
           {text('workplaces.tryOut')}
         </Button>
         <Button loading={busy === 'trial'} disabled={unready} onClick={() => void begin(true)}>

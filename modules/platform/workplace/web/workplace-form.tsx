@@ -3,9 +3,9 @@ import { useText } from '@zhixing/client/i18n.ts';
 import { useUnsaved } from '@zhixing/client/use-unsaved.ts';
 import { useNotices } from '@zhixing/ui/states/use-notices.ts';
 import { Button, Form, Input } from 'antd';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { RuleFields } from './rule-fields.tsx';
-import { type Platform, useWorkplaceActions, type Workplace, type WorkplaceSettings } from './use-workplace.ts';
+import { type Platform, useSaveWorkplace, type Workplace, type WorkplaceSettings } from './use-workplace.ts';
 
 const connections = {
   wecom: { own: ['corpId', 'agentId'], secrets: ['secret', 'contactsSecret'], addresses: ['api', 'login'] },
@@ -76,20 +76,16 @@ export function WorkplaceForm({ platform, workplace }: { platform: Platform; wor
 /** Saves the settings; secrets left empty are kept. */
 function useSaving(platform: Platform, ended: (wrong: readonly (readonly [string, string])[]) => void) {
   const { done, failed } = useNotices();
-  const actions = useWorkplaceActions(platform);
-  const [busy, setBusy] = useState(false);
+  const { isPending: busy, mutateAsync } = useSaveWorkplace(platform);
   const save = async ({ secrets = {}, ...settings }: Typed) => {
-    setBusy(true);
     const typed = Object.entries(secrets).filter((one): one is [string, string] => Boolean(one[1]?.trim()));
     try {
-      done(await actions.save(settings as WorkplaceSettings, Object.fromEntries(typed)));
+      done(await mutateAsync({ settings: settings as WorkplaceSettings, secrets: Object.fromEntries(typed) }));
       ended([]);
     } catch (error) {
       const wrong = error instanceof ApiError ? Object.entries(error.fields) : [];
       if (wrong.length > 0) ended(wrong);
       else failed(error);
-    } finally {
-      setBusy(false);
     }
   };
   return { busy, save };

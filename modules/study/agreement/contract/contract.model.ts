@@ -54,7 +54,7 @@ export const unknownPlaceholders = (text: string): string[] => {
 };
 
 /** At most this share may be payable before the return. */
-export const MOST_PREPAID = 70;
+export const MAX_PREPAID = 70;
 
 /** The sum of percentages with up to two decimal places, exact. */
 export const percentSum = (percents: readonly number[]): number =>

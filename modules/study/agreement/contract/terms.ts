@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contractErrors } from '../agreement.errors.ts';
-import { type CancelStep, type ContractBlock, dueTimes, MOST_PREPAID, type PaymentTerm, percentSum, prepaidOf } from './contract.model.ts';
+import { type CancelStep, type ContractBlock, dueTimes, MAX_PREPAID, type PaymentTerm, percentSum, prepaidOf } from './contract.model.ts';
 
 const percent = z.number().min(0).max(100).multipleOf(0.01);
 
@@ -31,8 +31,8 @@ export function checkedTerms(sent: unknown): readonly PaymentTerm[] {
   const sum = percentSum(read.data.map((term) => term.percent));
   if (sum !== 100)
     throw contractErrors.termsNotFull({ sum }, { fields: { paymentTerms: { key: 'contract.termsNotFull', params: { sum } } } });
-  const prepaid = { share: prepaidOf(read.data), most: MOST_PREPAID };
-  if (prepaid.share > MOST_PREPAID)
+  const prepaid = { share: prepaidOf(read.data), most: MAX_PREPAID };
+  if (prepaid.share > MAX_PREPAID)
     throw contractErrors.prepaidTooHigh(prepaid, { fields: { paymentTerms: { key: 'contract.prepaidTooHigh', params: prepaid } } });
   return read.data;
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { negotiationErrors } from '../agreement.errors.ts';
 import { chargeModes, costCategories } from '../costs.ts';
 
-const MOST_LINES = 100;
+const MAX_LINES = 100;
 const quantity = (scale: number) => z.string().regex(new RegExp(`^\\d{1,7}(\\.\\d{1,${scale}})?$`));
 
 /** A line of a quote, as an agency sends it. */
@@ -20,7 +20,7 @@ const quotedLine = z.strictObject({
 
 type QuotedLine = z.infer<typeof quotedLine>;
 
-const lines = z.array(quotedLine).min(1).max(MOST_LINES);
+const lines = z.array(quotedLine).min(1).max(MAX_LINES);
 
 /** The lines of a quote; throws with the number of the first line that is wrong. */
 export function quotedLines(sent: unknown): readonly QuotedLine[] {

@@ -60,7 +60,7 @@ const erasing: Readonly<Record<RetentionKind, (trip: string, ctx: Context) => Pr
       returning: sql`t.id`,
     });
     const diets = await deleteRows<typeof MealDiet, { id: string }>(ctx, MealDiet, sql`t.trip = ${trip}`, sql`t.id`);
-    await forgetHistory(ctx, SignUp, noted, ['healthNote', 'dietary']);
+    await eraseFieldHistory(ctx, SignUp, noted, ['healthNote', 'dietary']);
     await ctx.db.query(
       sql`delete from sys_history where model = ${MealDiet.name} and record_id = any(${diets.map(({ id }) => id)}::uuid[])`,
     );
@@ -77,7 +77,7 @@ const erasing: Readonly<Record<RetentionKind, (trip: string, ctx: Context) => Pr
       where: sql`t.trip = ${trip} and coalesce(t.emergency_contact, t.emergency_phone, t.clothing_size) is not null`,
       returning: sql`t.id`,
     });
-    await forgetHistory(ctx, SignUp, rows, ['emergencyContact', 'emergencyPhone', 'clothingSize']);
+    await eraseFieldHistory(ctx, SignUp, rows, ['emergencyContact', 'emergencyPhone', 'clothingSize']);
     return rows.length;
   },
   /** That a guardian consented stays on record; the picture of the signature and where it was given do not. */
@@ -90,7 +90,7 @@ const erasing: Readonly<Record<RetentionKind, (trip: string, ctx: Context) => Pr
         and not exists (select 1 from sign_up s join trip p on p.id = s.trip where s.trip_consent = t.id and p.id <> ${trip} and p.archived_at is null)`,
       returning: sql`t.id, old.picture as signature`,
     });
-    await forgetHistory(ctx, ConsentRecord, rows, ['signature', 'signIp']);
+    await eraseFieldHistory(ctx, ConsentRecord, rows, ['signature', 'signIp']);
     const pictures = rows.flatMap(({ signature }) => signature ?? []);
     ctx.db.afterCommit(() => void Promise.all(pictures.map((file) => ctx.engine.files.remove(file))));
     return rows.length;
@@ -98,7 +98,7 @@ const erasing: Readonly<Record<RetentionKind, (trip: string, ctx: Context) => Pr
 };
 
 /** Takes erased fields out of the history, and records the erasure, by which the audit of the history accepts what has changed. */
-async function forgetHistory(
+async function eraseFieldHistory(
   ctx: Context,
   { name }: AnyModel,
   rows: readonly { readonly id: string }[],

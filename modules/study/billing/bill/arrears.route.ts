@@ -9,7 +9,7 @@ import { chinaDay, daysBetween } from '@zhixing/model/china-time.ts';
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { billErrors } from '../billing.errors.ts';
-import { bandOf, bands } from '../core/bands.ts';
+import { bandOf, bands } from '../core/overdue-bands.ts';
 import type { BillRow } from './bill-store.ts';
 import { remindTeachers } from './remind.ts';
 import { StudentBill } from './student-bill.model.ts';

@@ -13,10 +13,10 @@ import { StudentBill } from '../bill/student-bill.model.ts';
 import { refundErrors } from '../billing.errors.ts';
 import { book } from '../booking.ts';
 import { repaySurplus, reverse } from '../core/bill-moves.ts';
-import { type PolicyStep, refundPercent, refundShare } from '../core/refund-policy.ts';
 import { Payment } from '../payment/payment.model.ts';
 import { informOfRefund } from './inform-guardians.ts';
 import { Refund } from './refund.model.ts';
+import { type PolicyStep, refundPercent, refundShare } from './refund-policy.ts';
 
 type RefundRow = Row<typeof Refund>;
 

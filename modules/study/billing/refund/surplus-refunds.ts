@@ -3,8 +3,8 @@ import { type Context, elevated } from '@zhixing/engine/context.ts';
 import { repo } from '@zhixing/engine/repository.ts';
 import { takeSerials } from '@zhixing/engine/write/serials.ts';
 import { insertRows } from '@zhixing/engine/write/server-rows.ts';
-import type { Row } from '@zhixing/model';
 import { Payment } from '../payment/payment.model.ts';
+import { pendingRefund } from './pending-refund.ts';
 import { Refund } from './refund.model.ts';
 
 interface Part {
@@ -41,7 +41,8 @@ export async function drawSurplusRefunds(ctx: Context, parts: readonly Part[]): 
     ctx,
     Refund,
     due.map(({ payment, left, amount }, at) => ({
-      ...drawn(payment, ctx),
+      ...pendingRefund(payment, ctx),
+      reason: 'settlement' as const,
       refundNo: numbers[at] ?? '',
       available: left,
       amount,
@@ -51,20 +52,3 @@ export async function drawSurplusRefunds(ctx: Context, parts: readonly Part[]): 
   await audit(ctx, { kind: 'write', verb: 'create', model: Refund.name, detail: { reason: 'settlement', refunds: due.length } });
   return due.length;
 }
-
-const drawn = ({ id, bill, trip, student, school, bureau, agency, schoolClass, channel }: Row<typeof Payment>, ctx: Context) => ({
-  bill,
-  payment: id,
-  trip,
-  student,
-  school,
-  bureau,
-  agency,
-  schoolClass,
-  channel,
-  reason: 'settlement' as const,
-  status: 'pending' as const,
-  appliedBy: ctx.actor.userId,
-  appliedAt: ctx.now().toISOString(),
-  createdBy: ctx.actor.userId,
-});

@@ -7,9 +7,9 @@ import type { TripPhase } from '../../trip/seed/trip-stories.ts';
 import { partsOf } from '../bill/issue-bills.ts';
 import { type Booking, cancel, isRefused, issue, type Move, receive, release, repay, reverse } from '../core/bill-moves.ts';
 import { type BillState, type Part, totalsOf } from '../core/bill-state.ts';
-import { type PolicyStep, refundPercent, refundShare } from '../core/refund-policy.ts';
 import type { PayChannel } from '../payment/payment.model.ts';
 import type { Refund, RefundReason } from '../refund/refund.model.ts';
+import { type PolicyStep, refundPercent, refundShare } from '../refund/refund-policy.ts';
 import type { BillingGround, SignUpRow } from './billing-ground.ts';
 
 export interface PaidPart {

@@ -26,11 +26,11 @@ export interface BillingGround {
   readonly admin: Row<typeof User> | null;
 }
 
-const MOST = 100_000;
+const LIMIT = 100_000;
 
 /** Reads it in one query for each model. */
 export async function billingGround(ctx: Context): Promise<BillingGround> {
-  const by = (field: string) => ({ order: { field, descending: false }, limit: MOST });
+  const by = (field: string) => ({ order: { field, descending: false }, limit: LIMIT });
   const plans = await repo(TripFeePlan, ctx).find({ status: 'approved' }, by('feePlanNo'));
   const trip = { in: plans.map((plan) => plan.trip) };
   const states = { in: ['confirmed', 'absent', 'completed', 'withdrawn'] };

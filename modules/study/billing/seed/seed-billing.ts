@@ -15,7 +15,7 @@ import { fillPendingWaivers } from '../tables.ts';
 import { type BillStory, billStory } from './bill-story.ts';
 import { type BillingGround, billingGround } from './billing-ground.ts';
 import { billRows, lineRows, type Numbers, paymentRows, refundRows } from './billing-rows.ts';
-import { mustHoldTogether } from './hold-together.ts';
+import { mustHoldTogether } from './check-invariants.ts';
 import { entryRows } from './ledger-rows.ts';
 
 const CHUNK = 10_000;

@@ -3,7 +3,6 @@ import { describe, test } from 'node:test';
 import { replay } from '@zhixing/ledger/balances.ts';
 import { faultsOf } from '@zhixing/ledger/voucher.ts';
 import fc from 'fast-check';
-import { bandOf } from '../core/bands.ts';
 import {
   accountsOf,
   adjust,
@@ -22,7 +21,8 @@ import {
 } from '../core/bill-moves.ts';
 import { type BillState, dueOf, owedOf, totalsOf } from '../core/bill-state.ts';
 import { billStatus } from '../core/bill-status.ts';
-import { refundPercent, refundShare, usualPolicy } from '../core/refund-policy.ts';
+import { bandOf } from '../core/overdue-bands.ts';
+import { refundPercent, refundShare, usualPolicy } from '../refund/refund-policy.ts';
 
 const dueAt = '2031-10-01T10:00:00.000Z';
 const [early, late] = ['2031-09-20T00:00:00.000Z', '2031-10-02T00:00:00.000Z'];

@@ -19,7 +19,7 @@ import { type ComplaintText, complaintTexts } from './complaint-texts.ts';
 
 type TripRow = Row<typeof Trip>;
 
-const MOST = 64;
+const LIMIT = 64;
 /** Days ago at which open complaints of the sample were recorded; the last one is overdue. */
 const OPEN_AGO = [1, 3, 4, 5, 8, 12, 16, 13];
 const DAY_MS = 86_400_000;
@@ -38,7 +38,7 @@ export async function seedComplaints(engine: Engine): Promise<void> {
   const trips = await repo(Trip, ctx).find({ status: { in: [...fromDeparture] }, agency: { empty: false } }, { order });
   if (trips.length === 0) return;
   const ground = await groundOf(ctx);
-  const count = Math.min(MOST, Math.max(openWays.length + endedWays.length, trips.length * 2));
+  const count = Math.min(LIMIT, Math.max(openWays.length + endedWays.length, trips.length * 2));
   const made = [];
   for (let n = 0; n < count; n += 1) made.push(await complaintOf(n, trips, ground, ctx));
   await insertRows(

@@ -58,9 +58,10 @@ function Departures() {
     queryFn: ({ signal }) => api.get<{ trips: readonly Trip[] }>('/api/check-ins/trips', undefined, { signal }),
     refetchInterval: REFRESH_MS,
   });
+  const model = useModel('trip');
   return (
     <section className="program-page">
-      <Part query={query}>
+      <Part query={query} after={[model]}>
         {({ trips }) => (
           <>
             <header>

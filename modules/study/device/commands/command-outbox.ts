@@ -8,10 +8,10 @@ import sql from 'sql-template-tag';
 import { Device } from '../device.model.ts';
 import { logSent } from '../log/message-log.ts';
 import { type LaidArea, takenOut } from './area.ts';
-import { DeviceCommand, MOST_ATTEMPTS } from './device-command.model.ts';
+import { DeviceCommand, MAX_ATTEMPTS } from './device-command.model.ts';
 
 /** Most commands of one look: what waits for devices that are online is soon sent. */
-const MOST = 500;
+const LIMIT = 500;
 /** Between two attempts; the next one waits longer. */
 const RETRY_S = 30;
 /** After which a gateway that took a command and said nothing more has died. */
@@ -33,7 +33,7 @@ export async function commandsWaiting(ctx: Context): Promise<Outgoing[]> {
        and d.connectivity = 'online' and d.protocol is not null and d.identity is not null
        and not exists (select 1 from device_command o where o.device = c.device and o.area_key = c.area_key and o.status in ('queued', 'sent')
                         and (o.created_at, o.fence_task = 'lay') < (c.created_at, c.fence_task = 'lay') and o.deleted_at is null)
-     order by c.fence_task is not null, c.created_at limit ${MOST}`);
+     order by c.fence_task is not null, c.created_at limit ${LIMIT}`);
   return rows.flatMap(({ id, protocol, identity, ...row }) => {
     const command = commandOf(row);
     return command ? [{ id, protocol, identity, command }] : [];
@@ -82,8 +82,8 @@ async function logCommand(id: string, outcome: Outcome, ctx: Context): Promise<v
 /** Queued once more, each time later than the time before, until there were enough attempts. */
 const againOrFailed = (ctx: Context) =>
   ({
-    status: sql`case when t.attempts < ${MOST_ATTEMPTS} then 'queued' else 'failed' end`,
-    failure: sql`case when t.attempts < ${MOST_ATTEMPTS} then null else 'unanswered' end`,
+    status: sql`case when t.attempts < ${MAX_ATTEMPTS} then 'queued' else 'failed' end`,
+    failure: sql`case when t.attempts < ${MAX_ATTEMPTS} then null else 'unanswered' end`,
     dueAt: sql`${ctx.now()}::timestamptz + t.attempts * ${`${RETRY_S} seconds`}::interval`,
   }) as const;
 

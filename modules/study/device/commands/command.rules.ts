@@ -4,7 +4,7 @@ import { defineRules } from '@zhixing/engine/rules/rules.ts';
 import type { Row } from '@zhixing/model';
 import { deviceErrors } from '../device.errors.ts';
 import { Device } from '../device.model.ts';
-import { whoseOf } from '../whose.ts';
+import { ownershipOf } from '../ownership.ts';
 import { asksOf, DeviceCommand } from './device-command.model.ts';
 
 type CommandRow = Row<typeof DeviceCommand>;
@@ -13,7 +13,7 @@ const MINUTE_MS = 60_000;
 
 export const commandRules = defineRules(DeviceCommand, {
   create: {
-    derive: async ({ row }, ctx) => ({ ...(await whoseOf(row.device, ctx)), sentBy: ctx.actor.userId, ...queued(row, ctx) }),
+    derive: async ({ row }, ctx) => ({ ...(await ownershipOf(row.device, ctx)), sentBy: ctx.actor.userId, ...queued(row, ctx) }),
     check: ({ row }, ctx) => mustTake(row, ctx),
   },
   actions: {

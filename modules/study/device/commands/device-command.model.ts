@@ -12,8 +12,8 @@ const asks = ['locate', 'setInterval', 'find'] as const;
 const commandProtocols = Object.keys(asksOf) as (keyof typeof asksOf)[];
 
 /** Attempts to send a command to a device that is connected and does not answer. */
-export const MOST_ATTEMPTS = 3;
-const MOST_MINUTES = 43_200;
+export const MAX_ATTEMPTS = 3;
+const MAX_MINUTES = 43_200;
 
 const asked = { fenceTask: null } as const;
 
@@ -42,7 +42,7 @@ export const DeviceCommand = defineModel('deviceCommand', {
     bureau: f.ref('educationBureau', { readonly: true, index: true }),
     site: f.ref('site', { readonly: true, index: true }),
     /** After which it is no longer sent. */
-    validMinutes: f.integer({ required: true, min: 1, max: MOST_MINUTES, default: 30 }),
+    validMinutes: f.integer({ required: true, min: 1, max: MAX_MINUTES, default: 30 }),
     expiresAt: f.moment({ readonly: true }),
     /** Empty for the server. */
     sentBy: f.ref('user', { readonly: true, named: true }),

@@ -9,7 +9,7 @@ import { Trip } from '../../trip/trip.model.ts';
 import { Device } from '../device.model.ts';
 import { DeviceBinding } from '../device-binding.model.ts';
 import { tracedTripStates } from '../location-fix.model.ts';
-import { whoseOf } from '../whose.ts';
+import { ownershipOf } from '../ownership.ts';
 import { areaOf } from './area.ts';
 import { DeviceCommand } from './device-command.model.ts';
 
@@ -141,8 +141,8 @@ async function queue(ctx: Context, areas: readonly Wanted[], fenceTask: 'lay' | 
   const validMinutes = fenceTask === 'lay' ? LAY_MINUTES : TAKE_MINUTES;
   const expiresAt = new Date(ctx.now().getTime() + validMinutes * 60_000).toISOString();
   const numbers = await takeSerials(ctx, 'DC', areas.length);
-  const owners = new Map<string, Awaited<ReturnType<typeof whoseOf>>>();
-  for (const device of new Set(areas.map((one) => one.device))) owners.set(device, await whoseOf(device, ctx));
+  const owners = new Map<string, Awaited<ReturnType<typeof ownershipOf>>>();
+  for (const device of new Set(areas.map((one) => one.device))) owners.set(device, await ownershipOf(device, ctx));
   const rows = areas.map(({ device, key, name, area }, n) => ({
     ...owners.get(device),
     commandNo: numbers[n] ?? '',

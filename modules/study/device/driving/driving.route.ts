@@ -13,10 +13,10 @@ import { settings } from '../ports.ts';
 import { type DrivenPoint, drivingOf } from './driving.ts';
 
 const HOUR_MS = 3_600_000;
-const MOST_HOURS = 24;
-const MOST_COACHES = 60;
+const MAX_HOURS = 24;
+const MAX_COACHES = 60;
 /** Points of a coach: longer tracks are thinned out, to about one a minute in a day. */
-const MOST_POINTS = 3000;
+const MAX_POINTS = 3000;
 const SCALE = 10_000_000;
 
 export const drivingRoutes: readonly Route[] = [
@@ -25,7 +25,7 @@ export const drivingRoutes: readonly Route[] = [
       method: 'GET',
       path: '/api/tracks/driving',
       access: 'policy',
-      query: z.strictObject({ trip: z.uuid(), hours: z.coerce.number().int().min(1).max(MOST_HOURS).default(MOST_HOURS) }),
+      query: z.strictObject({ trip: z.uuid(), hours: z.coerce.number().int().min(1).max(MAX_HOURS).default(MAX_HOURS) }),
       summary: 'How the coaches of a trip that is under way were driven: stops, distance, speed, driving without rest, and the limits',
     },
     async ({ query }, ctx) => drivingOn(query.trip, query.hours, ctx),
@@ -37,7 +37,7 @@ async function drivingOn(trip: string, hours: number, ctx: Context) {
   if (visibility(ctx, model).masked.has('location')) throw modelErrors.denied({ permission: `${model.name}.location` });
   const fixes = await repo(LocationFix, ctx).find(
     { trip, tripVehicle: { empty: false } },
-    { fields: ['device', 'tripVehicle'], limit: MOST_COACHES },
+    { fields: ['device', 'tripVehicle'], limit: MAX_COACHES },
   );
   const row = fixes.length > 0 ? await lookUp(Trip, trip, ctx) : null;
   if (!row) return { limits: null, coaches: [] };
@@ -76,7 +76,7 @@ async function pointsOf(trip: string, { fixes, from }: Wanted, ctx: Context): Pr
         join json_to_recordset(${JSON.stringify(carried)}::json) as c(device uuid, subject uuid) on c.device = p.device and c.subject = p.subject
        where p.trip = ${trip} and p.fix_at >= ${from} and not p.clock_bad
       window w as (partition by p.device order by p.fix_at)) q
-     where n = total or (n - 1) % greatest(1, ceil(total::numeric / ${MOST_POINTS})::bigint) = 0
+     where n = total or (n - 1) % greatest(1, ceil(total::numeric / ${MAX_POINTS})::bigint) = 0
      order by device, fix_at`);
   const byDevice = Map.groupBy(rows, ({ device }) => device);
   return new Map([...byDevice].map(([device, some]) => [device, some.map(pointOf)]));

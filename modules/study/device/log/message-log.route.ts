@@ -10,7 +10,7 @@ import { Device } from '../device.model.ts';
 import { DeviceBinding } from '../device-binding.model.ts';
 import { LocationFix, traced } from '../location-fix.model.ts';
 
-const MOST = 200;
+const LIMIT = 200;
 
 interface LogRow {
   readonly no: number;
@@ -38,7 +38,7 @@ export const messageLogRoutes: readonly Route[] = [
         before: z.coerce.number().int().min(1).optional(),
         /** A day in China. */
         day: z.iso.date().optional(),
-        limit: z.coerce.number().int().min(1).max(MOST).default(50),
+        limit: z.coerce.number().int().min(1).max(LIMIT).default(50),
       }),
       summary:
         'What a device sent and was sent, newest first, as it came and with its meaning; content from a trip only to those who may see where its people are, and logged',

@@ -34,7 +34,7 @@ export const messageLogMeaning: Migration = {
   ],
 };
 
-const LONGEST = 2000;
+const MAX_LENGTH = 2000;
 
 /** Why a message was not used, or not as it was: its clock or its fix is wrong, nobody carries the device, or its wearer may not be located. */
 export type UpRefusal = 'clockBad' | 'noFix' | 'notCarried' | 'outside';
@@ -98,7 +98,7 @@ async function insertLog(ctx: Context, rows: readonly object[]): Promise<void> {
 }
 
 /** NUL and halves of pairs are no text to PostgreSQL. */
-const storable = (text: string): string => text.slice(0, LONGEST).toWellFormed().replaceAll('\0', '\ufffd');
+const storable = (text: string): string => text.slice(0, MAX_LENGTH).toWellFormed().replaceAll('\0', '\ufffd');
 
 function refusalOf({ report: { position }, timing, wearer, of, isOutside }: Logged): UpRefusal | null {
   if (timing === 'clockBad') return 'clockBad';
@@ -112,7 +112,7 @@ function refusalOf({ report: { position }, timing, wearer, of, isOutside }: Logg
 function meaningOf({ position, health, battery, alarms, extra }: Report): string | null {
   const meaning = { ...position, ...health, battery, alarms, ...extra };
   const text = storable(JSON.stringify(meaning).replaceAll('\\u0000', ''));
-  return text === '{}' || text.length === LONGEST ? null : text;
+  return text === '{}' || text.length === MAX_LENGTH ? null : text;
 }
 
 /** Makes the partitions of the coming days, and drops those older than the retention. Returns how many there are. */

@@ -7,8 +7,8 @@ export const textProtocols = ['jt808', 'watch', 'json'] as const;
 
 /** The record under whose key windows hear that messages have changed; there is none with this id. */
 export const MESSAGE_FEED = '00000000-0000-0000-0000-000000000000';
-export const LONGEST_TEXT = 200;
-export const MOST_MINUTES = 1440;
+export const MAX_TEXT_LENGTH = 200;
+export const MAX_MINUTES = 1440;
 
 /** A text that staff send to a device (设备消息): queued until the device is connected, and given up when it is too late. */
 export const DeviceMessage = defineModel('deviceMessage', {
@@ -20,10 +20,10 @@ export const DeviceMessage = defineModel('deviceMessage', {
     agency: f.ref('agency', { readonly: true, index: true }),
     bureau: f.ref('educationBureau', { readonly: true, index: true }),
     site: f.ref('site', { readonly: true, index: true }),
-    text: f.longText({ required: true, min: 1, max: LONGEST_TEXT }),
+    text: f.longText({ required: true, min: 1, max: MAX_TEXT_LENGTH }),
     urgent: f.flag({ required: true, default: false }),
     /** After which it is no longer sent. */
-    validMinutes: f.integer({ required: true, min: 1, max: MOST_MINUTES, default: 30 }),
+    validMinutes: f.integer({ required: true, min: 1, max: MAX_MINUTES, default: 30 }),
     expiresAt: f.moment({ readonly: true }),
     sentBy: f.ref('user', { readonly: true, named: true }),
     sentAt: f.moment({ readonly: true }),

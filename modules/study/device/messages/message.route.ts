@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { deviceErrors } from '../device.errors.ts';
 import { Device } from '../device.model.ts';
 import { DeviceBinding } from '../device-binding.model.ts';
-import { DeviceMessage, LONGEST_TEXT, MOST_MINUTES, textProtocols } from './device-message.model.ts';
+import { DeviceMessage, MAX_MINUTES, MAX_TEXT_LENGTH, textProtocols } from './device-message.model.ts';
 
 const BODY = 8192;
 const audiences = ['all', 'students', 'staff', 'coaches'] as const;
@@ -24,7 +24,7 @@ const words = z
   .string()
   .trim()
   .min(1)
-  .max(LONGEST_TEXT)
+  .max(MAX_TEXT_LENGTH)
   .refine((text) => text.isWellFormed() && !text.includes('\0'));
 
 export const messageRoutes: readonly Route[] = [
@@ -39,7 +39,7 @@ export const messageRoutes: readonly Route[] = [
         to: z.enum(audiences),
         text: words,
         urgent: z.boolean().default(false),
-        validMinutes: z.int().min(1).max(MOST_MINUTES).default(30),
+        validMinutes: z.int().min(1).max(MAX_MINUTES).default(30),
       }),
       summary: 'Send a text to the devices that are carried on a trip; each is one message with its own course',
     },

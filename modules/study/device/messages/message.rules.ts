@@ -5,7 +5,7 @@ import { defineRules } from '@zhixing/engine/rules/rules.ts';
 import type { Row } from '@zhixing/model';
 import { deviceErrors } from '../device.errors.ts';
 import { Device } from '../device.model.ts';
-import { whoseOf } from '../whose.ts';
+import { ownershipOf } from '../ownership.ts';
 import { DeviceMessage, MESSAGE_FEED, textProtocols } from './device-message.model.ts';
 
 type MessageRow = Row<typeof DeviceMessage>;
@@ -15,7 +15,7 @@ const MINUTE_MS = 60_000;
 export const messageRules = defineRules(DeviceMessage, {
   create: {
     derive: async ({ row }, ctx) => ({
-      ...(await whoseOf(row.device, ctx)),
+      ...(await ownershipOf(row.device, ctx)),
       sentBy: ctx.actor.userId,
       ...queued(row, ctx),
     }),

@@ -10,7 +10,7 @@ import { DeviceMessage } from './device-message.model.ts';
 import { announceMessages } from './message.rules.ts';
 
 /** Most texts of one look: what waits for devices that are online is soon sent. */
-const MOST = 500;
+const LIMIT = 500;
 
 /** Texts and commands for devices as the gateway fetches them. Each is taken by one gateway, and a withdrawn one by none. */
 export const createOutbox = (engine: Engine): Outbox => ({
@@ -35,7 +35,7 @@ async function waiting(ctx: Context): Promise<Outgoing[]> {
       from device_message m join device d on d.id = m.device
      where m.status = 'queued' and m.expires_at > ${ctx.now()} and m.deleted_at is null and d.connectivity = 'online'
        and d.protocol is not null and d.identity is not null
-     order by m.urgent desc, m.created_at limit ${MOST}`);
+     order by m.urgent desc, m.created_at limit ${LIMIT}`);
   return rows.map(({ text, urgent, ...to }) => ({ ...to, command: { ask: 'text', text, urgent } }));
 }
 

@@ -8,8 +8,8 @@ import sql from 'sql-template-tag';
 import { startProduct } from '../../../tests/product.ts';
 import { Alarm } from '../../alarm/alarm.model.ts';
 import { AlarmLog } from '../../alarm/alarm-log.model.ts';
-import { HealthReading } from '../../health-guard/health-reading.model.ts';
 import { Trip } from '../../trip/trip.model.ts';
+import { HealthReading } from '../../vital-signs/health-reading.model.ts';
 import { startTrackedTrip, type TrackedTrip } from './tracked-trip.ts';
 
 const DAY_MS = 86_400_000;

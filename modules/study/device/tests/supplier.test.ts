@@ -16,7 +16,7 @@ before(async () => {
   server = await startProduct();
   builders = createBuilders(server.context(), await allRecipes());
   const places = repo(Organisation, server.context());
-  supplier = (await places.create({ name: '装备供应商', kind: 'supplier', code: 'SUP-1' })).id;
+  supplier = (await places.create({ name: '装备供应商', kind: 'supplier', code: 'SUP1' })).id;
   school = String((await builders.make('school')).id);
 });
 after(() => server.close());

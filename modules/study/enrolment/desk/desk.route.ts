@@ -46,7 +46,7 @@ export const deskRoutes: readonly Route[] = [
     },
     async ({ params: { id }, body: { schoolClass } }, ctx) => {
       const trip = await readableTrip(id, ctx);
-      if (!mayRemind(ctx)) throw modelErrors.denied({ permission: 'signUp.remind' });
+      if (!mayRemind(ctx)) throw modelErrors.denied({ permission: 'signUp.act:confirm' });
       if (trip.status !== 'enrolling') throw enrolmentErrors.tripNotEnrolling();
       const among = { all: [readableSignUps(ctx), ...(schoolClass ? [{ schoolClass }] : [])] };
       const reminded = await ctx.db.transaction((db) => remind(trip, among, within(ctx, db)));
@@ -94,7 +94,7 @@ export const deskRoutes: readonly Route[] = [
 ];
 
 async function invite(id: string, student: string, ctx: Context): Promise<{ invited: number }> {
-  if (!mayRemind(ctx)) throw modelErrors.denied({ permission: 'signUp.invite' });
+  if (!mayRemind(ctx)) throw modelErrors.denied({ permission: 'signUp.act:confirm' });
   // Through the reader's own scope, so that class teachers invite students of their class alone.
   const row = await repo(Student, ctx).get(student);
   return ctx.db.transaction(async (db) => {

@@ -12,7 +12,7 @@ import { averageOf, type Figures, figuresOf, noFigures, sumOf } from './figures.
 type Subject = Row<typeof EvaluationSubject>;
 
 /** Most subjects of one page of results: those of about two school years of a bureau. */
-const MOST = 2000;
+const LIMIT = 2000;
 
 export interface Wanted {
   readonly targets: readonly Target[];
@@ -27,7 +27,7 @@ export async function resultsOf(ctx: Context, wanted: Wanted) {
   const model = ctx.engine.registry.get(EvaluationSubject.name);
   const where = { all: [mustBeAble(ctx, model, 'read'), conditionOf(wanted)] };
   const order = { field: 'opensAt', descending: true } as const;
-  const subjects = (await findRows(ctx, model, where, { order, limit: MOST })) as unknown as Subject[];
+  const subjects = (await findRows(ctx, model, where, { order, limit: LIMIT })) as unknown as Subject[];
   const figures = await figuresOf(
     ctx,
     subjects.map(({ id }) => id),
@@ -47,7 +47,7 @@ export async function resultsOf(ctx: Context, wanted: Wanted) {
   const of = ({ id }: Subject): Figures => figures.get(id) ?? noFigures;
   const all = sumOf(subjects.map(of));
   return {
-    more: subjects.length === MOST,
+    more: subjects.length === LIMIT,
     summary: { ...shown(all), subjects: subjects.length, asked: subjects.reduce((sum, { asked }) => sum + asked, 0) },
     lines: subjects.map((one) => ({
       id: one.id,
@@ -86,6 +86,6 @@ function conditionOf({ targets, from, to, trip }: Wanted): Condition {
 
 async function namesIn(model: typeof Trip | typeof School, ids: readonly string[], ctx: Context): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
-  const found = await repo(model as typeof School, elevated(ctx)).find({ id: { in: [...new Set(ids)] } }, { limit: MOST });
+  const found = await repo(model as typeof School, elevated(ctx)).find({ id: { in: [...new Set(ids)] } }, { limit: LIMIT });
   return new Map(found.map(({ id, name }) => [id, name]));
 }

@@ -11,7 +11,7 @@ import { insertRows } from '../../school/seed/insert-rows.ts';
 import { reserveSerials } from '../../school/seed/reserve-serials.ts';
 import { Trip } from '../../trip/trip.model.ts';
 import { fillItemScores } from '../tables.ts';
-import { LEAST_ANSWERS } from '../targets.ts';
+import { MIN_ANSWERS } from '../targets.ts';
 import { companionsOf, guardiansOf } from '../window/people.ts';
 import { subjectsOf } from '../window/subjects-of-trip.ts';
 import { type Asked, answerRows, type SampleSubject, type SampleTemplate } from './answer-rows.ts';
@@ -93,7 +93,7 @@ async function rowsOf(trip: TripRow, { templates, weak }: Ground, ctx: Context) 
       ...subjectRow(one, trip),
       asked: guardians.length + companions.length,
       opensAt: new Date(opened).toISOString(),
-      status: one.closes > now ? 'open' : counted(bySubject.get(one.id)) >= LEAST_ANSWERS ? 'published' : 'closed',
+      status: one.closes > now ? 'open' : counted(bySubject.get(one.id)) >= MIN_ANSWERS ? 'published' : 'closed',
     })),
     evaluationInvitation: companions.map(({ staff, user, type }, n) => ({
       id: idOf('evaluationInvitation', staff.id),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Most subjects answered at once. */
-const MOST = 60;
+const LIMIT = 60;
 
 /** What a person sends: stars by item for some subjects, with or without words and name. */
 export const answersShape = z
@@ -22,6 +22,6 @@ export const answersShape = z
     }),
   )
   .min(1)
-  .max(MOST);
+  .max(LIMIT);
 
 export type Answers = z.infer<typeof answersShape>;

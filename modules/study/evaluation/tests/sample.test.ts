@@ -6,7 +6,7 @@ import { startSampled } from '../../../tests/sampled.ts';
 import { Evaluation } from '../evaluation.model.ts';
 import { EvaluationSubject } from '../evaluation-subject.model.ts';
 import { averageOf, figuresOf, sumOf } from '../results/figures.ts';
-import { LEAST_ANSWERS } from '../targets.ts';
+import { MIN_ANSWERS } from '../targets.ts';
 
 let server: TestServer;
 before(async () => {
@@ -45,7 +45,7 @@ test('each subject is in the state that its window and its answers give', async 
   const now = ctx.now().toISOString();
   for (const { id, status, closesAt, asked } of subjects) {
     const answers = counts.get(id)?.answers ?? 0;
-    assert.equal(status, closesAt > now ? 'open' : answers >= LEAST_ANSWERS ? 'published' : 'closed');
+    assert.equal(status, closesAt > now ? 'open' : answers >= MIN_ANSWERS ? 'published' : 'closed');
     assert.ok(answers <= asked);
   }
   assert.ok(subjects.some(({ status }) => status === 'open'));

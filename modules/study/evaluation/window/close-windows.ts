@@ -3,7 +3,7 @@ import { lockRecord, repo } from '@zhixing/engine/repository.ts';
 import { Evaluation } from '../evaluation.model.ts';
 import { EvaluationInvitation } from '../evaluation-invitation.model.ts';
 import { EvaluationSubject } from '../evaluation-subject.model.ts';
-import { LEAST_ANSWERS } from '../targets.ts';
+import { MIN_ANSWERS } from '../targets.ts';
 
 /** Closes the windows that are over, one by one, and publishes those with enough answers. Returns how many. */
 export async function closeWindows(ctx: Context, stopping: () => boolean): Promise<number> {
@@ -31,6 +31,6 @@ export async function decideOnPublication(id: string, ctx: Context, ending = fal
   const { status } = await lockRecord(EvaluationSubject, id, ctx);
   if (status === 'open' && !ending) return;
   const counted = await repo(Evaluation, ctx).count({ subject: id, counted: true });
-  const wanted = counted >= LEAST_ANSWERS ? 'published' : 'closed';
+  const wanted = counted >= MIN_ANSWERS ? 'published' : 'closed';
   if (wanted !== status) await repo(EvaluationSubject, ctx).act(id, wanted === 'published' ? 'publish' : 'close');
 }

@@ -6,7 +6,7 @@ import { repo } from '@zhixing/engine/repository.ts';
 import type { Row } from '@zhixing/model';
 import { storeBytes } from '../../../platform/file/stored.ts';
 import { Site } from '../../institution/site/site.model.ts';
-import { chinaDay, dateText, dateTimeText } from '../../sample/calendar.ts';
+import { chinaDay, dateText, dateTimeText, dayNumber, schoolYear } from '../../sample/calendar.ts';
 import { idOf } from '../../sample/ids.ts';
 import { DEFAULT_SEED } from '../../sample/sample.ts';
 import { insertRows } from '../../school/seed/insert-rows.ts';
@@ -75,10 +75,20 @@ const displayRows = (site: SiteRow, today: number): object[] =>
     status: k === 0 ? 'published' : 'draft',
   }));
 
-/** Bases close on Mondays, camps for maintenance around the new year. */
+/** Plans of the sample reach so many days ahead. Camps are in use until then. */
+const PLANNED_DAYS = 100;
+
+/** Bases close on Mondays of the school year; camps for maintenance from 25 January on, in the first winter to which no plan of the sample reaches. */
 const closureRow = ({ site }: Ground, today: number): object => {
-  const year = Number(dateText(today).slice(0, 4));
+  const year = schoolYear(today);
   const monday = { startOn: `${year}-09-01`, endOn: `${year + 1}-08-31`, weekday: '1', reason: '周一闭园' };
-  const winter = { startOn: `${year + 1}-01-25`, endOn: `${year + 1}-02-20`, weekday: null, reason: '冬季检修' };
-  return { id: idOf('siteClosure', site.name), ...of(site), venue: null, ...(site.kind === 'base' ? monday : winter) };
+  const winter = winterAfter(today + PLANNED_DAYS);
+  const maintenance = { startOn: `${winter}-01-25`, endOn: `${winter}-02-20`, weekday: null, reason: '冬季检修' };
+  return { id: idOf('siteClosure', site.name), ...of(site), venue: null, ...(site.kind === 'base' ? monday : maintenance) };
 };
+
+/** Year of the first 25 January after a day. */
+function winterAfter(day: number): number {
+  const year = Number(dateText(day).slice(0, 4));
+  return dayNumber(year, 1, 25) > day ? year : year + 1;
+}

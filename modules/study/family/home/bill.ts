@@ -7,7 +7,7 @@ import { BillLine } from '../../billing/bill/bill-line.model.ts';
 import { type BillInstalment, StudentBill } from '../../billing/bill/student-bill.model.ts';
 import { Payment } from '../../billing/payment/payment.model.ts';
 import { Refund } from '../../billing/refund/refund.model.ts';
-import type { FamilySession } from '../door/session.ts';
+import type { FamilySession } from '../access/session.ts';
 import { familyErrors } from '../family.errors.ts';
 import { type OnlineChannel, onlinePayments, type StartedPayment } from '../ports.ts';
 import { inTransaction, type Place } from './child.ts';

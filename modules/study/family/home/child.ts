@@ -4,7 +4,7 @@ import type { Row } from '@zhixing/model';
 import { Student } from '../../school/student.model.ts';
 import { StudentGuardian } from '../../school/student-guardian.model.ts';
 import { Trip } from '../../trip/trip.model.ts';
-import type { FamilySession } from '../door/session.ts';
+import type { FamilySession } from '../access/session.ts';
 import { familyErrors } from '../family.errors.ts';
 import { FamilyLink } from '../family-link.model.ts';
 

@@ -6,7 +6,7 @@ import { repo } from '@zhixing/engine/repository.ts';
 import type { Row } from '@zhixing/model';
 import { chinaDay } from '@zhixing/model/china-time.ts';
 import { ConsentRecord } from '../../school/consent-record.model.ts';
-import type { FamilySession } from '../door/session.ts';
+import type { FamilySession } from '../access/session.ts';
 import { familyErrors } from '../family.errors.ts';
 import { limits } from '../limits.ts';
 import { files } from '../ports.ts';

@@ -1,5 +1,5 @@
 import { use } from '@zhixing/engine/ports/port.ts';
-import type { FamilySession } from '../door/session.ts';
+import type { FamilySession } from '../access/session.ts';
 import { familyErrors } from '../family.errors.ts';
 import { evaluations, type GivenEvaluations } from '../ports.ts';
 import type { Place } from './child.ts';

@@ -3,9 +3,9 @@ import { use } from '@zhixing/engine/ports/port.ts';
 import { defineRoute, type Input, type Route } from '@zhixing/engine/route.ts';
 import { z } from 'zod';
 import { answersShape } from '../../evaluation/evaluation.model.ts';
-import { token } from '../door/door.route.ts';
-import { type FamilySession, rememberPayer, sessionOf } from '../door/session.ts';
-import { countTry } from '../door/tries.ts';
+import { token } from '../access/access.route.ts';
+import { countTry } from '../access/rate-limits.ts';
+import { type FamilySession, sessionOf, storePayer } from '../access/session.ts';
 import { limits } from '../limits.ts';
 import { addressOf } from '../links/send-links.ts';
 import { onlinePayments } from '../ports.ts';
@@ -197,7 +197,7 @@ export const familyRoutes: readonly Route[] = [
       const session = await sessionOf(ctx, request);
       await countTry(ctx.engine, 'write', session.guardian.id);
       const { student } = await placeOf(session, given);
-      await rememberPayer(ctx, request, await use(ctx.engine, onlinePayments).payer(session.ctx, student.school, code));
+      await storePayer(ctx, request, await use(ctx.engine, onlinePayments).payer(session.ctx, student.school, code));
       return {};
     },
   ),

@@ -6,7 +6,7 @@ import { addDays, chinaDay } from '@zhixing/model/china-time.ts';
 import { z } from 'zod';
 import { SignUp } from '../../enrolment/sign-up/sign-up.model.ts';
 import { HealthProfile } from '../../school/health-profile.model.ts';
-import type { FamilySession } from '../door/session.ts';
+import type { FamilySession } from '../access/session.ts';
 import { inTransaction, type Place } from './child.ts';
 
 type Profile = Row<typeof HealthProfile>;

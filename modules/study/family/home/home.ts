@@ -6,7 +6,7 @@ import { School } from '../../school/school.model.ts';
 import { SchoolClass } from '../../school/school-class.model.ts';
 import { Student } from '../../school/student.model.ts';
 import { Trip } from '../../trip/trip.model.ts';
-import type { FamilySession } from '../door/session.ts';
+import type { FamilySession } from '../access/session.ts';
 import { evaluations } from '../ports.ts';
 import { billsOf, channelsFor, paysInWechat, shownBill } from './bill.ts';
 import { linksOf, ownChildren, type Place } from './child.ts';

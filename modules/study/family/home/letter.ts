@@ -4,7 +4,7 @@ import { repo } from '@zhixing/engine/repository.ts';
 import type { Row } from '@zhixing/model';
 import { NoticeReading } from '../../enrolment/notice/notice-reading.model.ts';
 import { noticeSections, ParentNotice } from '../../enrolment/notice/parent-notice.model.ts';
-import type { FamilySession } from '../door/session.ts';
+import type { FamilySession } from '../access/session.ts';
 import { familyErrors } from '../family.errors.ts';
 import { inTransaction, type Place } from './child.ts';
 

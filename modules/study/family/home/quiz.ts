@@ -5,7 +5,7 @@ import type { Row } from '@zhixing/model';
 import { QuizResult } from '../../safety/notice/quiz-result.model.ts';
 import { SafetyNotice } from '../../safety/notice/safety-notice.model.ts';
 import { SafetyQuestion } from '../../safety/notice/safety-question.model.ts';
-import type { FamilySession } from '../door/session.ts';
+import type { FamilySession } from '../access/session.ts';
 import { familyErrors } from '../family.errors.ts';
 import { inTransaction, type Place } from './child.ts';
 

@@ -4,7 +4,7 @@ import { repo } from '@zhixing/engine/repository.ts';
 import type { Row } from '@zhixing/model';
 import { z } from 'zod';
 import { SignUp } from '../../enrolment/sign-up/sign-up.model.ts';
-import type { FamilySession } from '../door/session.ts';
+import type { FamilySession } from '../access/session.ts';
 import { familyErrors } from '../family.errors.ts';
 import { inTransaction, type Place } from './child.ts';
 import { healthOf, healthState } from './health.ts';

@@ -8,7 +8,7 @@ import { Refund } from '../../billing/refund/refund.model.ts';
 import { openBilledTrip } from '../../billing/tests/billed-trip.ts';
 import { Guardian } from '../../school/guardian.model.ts';
 import { StudentGuardian } from '../../school/student-guardian.model.ts';
-import type { FamilySession } from '../door/session.ts';
+import type { FamilySession } from '../access/session.ts';
 import { FamilyLink } from '../family-link.model.ts';
 import { pay, requestRefund } from '../home/bill.ts';
 import { placeOf } from '../home/child.ts';

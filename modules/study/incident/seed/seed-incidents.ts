@@ -19,7 +19,7 @@ import { type IncidentText, incidentTexts, seriousText } from './incident-texts.
 type TripRow = Row<typeof Trip>;
 type State = Row<typeof Incident>['status'];
 
-const MOST = 27;
+const LIMIT = 27;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
@@ -41,7 +41,7 @@ export async function seedIncidents(engine: Engine): Promise<void> {
   const trips = await repo(Trip, ctx).find({ status: { in: [...fromDeparture] } }, { order });
   if (trips.length === 0) return;
   const ground = await groundOf(ctx);
-  const count = Math.max(open.length + 3, Math.min(MOST, trips.length));
+  const count = Math.max(open.length + 3, Math.min(LIMIT, trips.length));
   const rows = Array.from({ length: count }, (_, n) => incidentOf({ n, count, now: engine.now() }, trips, ground));
   const lines = rows.map((row) => incidentLines(row, ground.users));
   for (const [model, list] of [

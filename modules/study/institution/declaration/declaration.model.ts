@@ -14,7 +14,7 @@ export const Declaration = defineModel('declaration', {
     declType: f.choice(declarationTypes, { readonly: true, index: true }),
     ...derivedBelonging,
     school: f.ref('school', { readonly: true }),
-    course: f.ref('course', { show: { declType: 'courseAward' } }),
+    course: f.ref('course', { show: { any: [{ declType: 'courseAward' }, { declType: { empty: true } }] } }),
     title: f.text({ required: true, max: 100, search: true }),
     summary: f.longText({ required: true, max: 4000 }),
     materials: f.files({ required: true }),

@@ -10,10 +10,10 @@ import { type Belonging, belongingTo, ownerById, ownerOf, policyOf } from '../ow
 import { mustNotBeBarred } from '../status-history.ts';
 import { checklistOf } from './checklist.ts';
 import { IntroductionApplication, underReview } from './introduction-application.model.ts';
-import { mustStillHold } from './lasting.ts';
 import { openApplicationBeside } from './open-application.ts';
 import { endShowing, showToPublic } from './publicity.ts';
 import { snapshotOf } from './snapshot.ts';
+import { mustStillHold } from './still-eligible.ts';
 import { follow, isContent, readSubject, reviseAlong, type Subject, type SubjectRow, subjectOf } from './subject.ts';
 import { itemText } from './words.ts';
 

@@ -13,9 +13,9 @@ import { IntroductionObjection } from './introduction-objection.model.ts';
 
 /** Organisations and their courses and courseware; tutors are not announced by name. */
 const shown = ['agency', 'base', 'camp', 'course', 'courseware'] as const;
-const MOST = 200;
+const LIMIT = 200;
 /** Limit of open objections per application; further ones can be made by telephone. */
-const MOST_OPEN = 100;
+const MAX_OPEN = 100;
 const PAGE = '/lims01/lims010102';
 
 const line = (least: number, most: number) =>
@@ -70,7 +70,7 @@ const shownNow = { status: 'publicity', subjectType: { in: shown } } as const;
 
 async function listOf(ctx: Context) {
   const order = { field: 'publicityStart', descending: true } as const;
-  const applications = await repo(IntroductionApplication, elevated(ctx)).find(shownNow, { limit: MOST, order });
+  const applications = await repo(IntroductionApplication, elevated(ctx)).find(shownNow, { limit: LIMIT, order });
   const ids = [...new Set(applications.flatMap(({ bureau }) => bureau ?? []))];
   const bureaus = new Map((await repo(EducationBureau, elevated(ctx)).find({ id: { in: ids } })).map((bureau) => [bureau.id, bureau]));
   return applications.map((one) => publicly(one, bureaus.get(one.bureau ?? '')));
@@ -87,7 +87,7 @@ async function object(ctx: Context, id: string, { code, timestamp, objector, pho
     throw introductionErrors.wrongCode({}, { fields: { code: { key: 'introductionApplication.wrongCode' } } });
   const application = await repo(IntroductionApplication, elevated(ctx)).first({ id: { eq: id }, ...shownNow });
   if (!application) throw introductionErrors.notShown();
-  if ((application.openObjections ?? 0) >= MOST_OPEN) throw introductionErrors.enoughObjections();
+  if ((application.openObjections ?? 0) >= MAX_OPEN) throw introductionErrors.enoughObjections();
   await ctx.db.transaction(async (db) => {
     const within = { ...elevated(ctx), db };
     const made = await repo(IntroductionObjection, within).create({ application: id, objector, content, phone: phone ?? null });

@@ -1,6 +1,6 @@
 import { type Context, elevated } from '@zhixing/engine/context.ts';
+import { visibleRow } from '@zhixing/engine/permission/mask.ts';
 import { repo } from '@zhixing/engine/repository.ts';
-import { visibleRow } from '@zhixing/engine/write/values.ts';
 import type { Row } from '@zhixing/model';
 import { Qualification } from '../qualification/qualification.model.ts';
 import type { IntroductionApplication } from './introduction-application.model.ts';

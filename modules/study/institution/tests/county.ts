@@ -9,7 +9,7 @@ import { roleId } from '../../../identity/account/roles.ts';
 import { User } from '../../../identity/account/user.model.ts';
 import { UserRole } from '../../../identity/account/user-role.model.ts';
 import { Organisation } from '../../../identity/organisation/organisation.model.ts';
-import { workFlows } from '../../../platform/flow/work.ts';
+import { workFlows } from '../../../platform/flow/due-work.ts';
 import { Region } from '../../../platform/region/region.model.ts';
 import { startProduct } from '../../../tests/product.ts';
 import { EducationBureau } from '../../bureau/education-bureau.model.ts';

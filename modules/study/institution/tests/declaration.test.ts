@@ -48,6 +48,12 @@ test('a special declaration goes from the call to the award, within its days and
     return (await ok(county.ask(manager, 'POST', '/api/data/declaration', sent))).record.id as string;
   };
   await ok(act(county.approver, 'declarationCall', call.id, 'publish'));
+  const { fields } = await ok(county.ask(manager, 'GET', '/api/models/declaration'));
+  const { show } = fields.find(({ name }: { name: string }) => name === 'course');
+  assert.deepEqual(show, { any: [{ declType: 'courseAward' }, { declType: { empty: true } }] }, 'a new form offers courses');
+  const bare = { call: call.id, title: '缺少课程', summary: '课程介绍', materials: [await county.file(manager)] };
+  const refused = await county.ask(manager, 'POST', '/api/data/declaration', bare);
+  assert.deepEqual([refused.data.key, Object.keys(refused.data.fields)], ['declaration.courseNeeded', ['course']]);
   const [first, second] = [await declare(0), await declare(1)];
   for (const id of [first, second]) {
     await ok(act(manager, 'declaration', id, 'submit'));

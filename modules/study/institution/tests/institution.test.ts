@@ -5,7 +5,7 @@ import sql from 'sql-template-tag';
 import { Organisation } from '../../../identity/organisation/organisation.model.ts';
 import { Registration } from '../../../platform/registration/registration.model.ts';
 import { Agency, isChoosable } from '../agency/agency.model.ts';
-import { lapseIntroductions } from '../lapse.ts';
+import { lapseIntroductions } from '../expire-introductions.ts';
 import { ageQualifications } from '../qualification/age-qualifications.ts';
 import { Qualification } from '../qualification/qualification.model.ts';
 import { AnnualReview } from '../review/annual-review.model.ts';

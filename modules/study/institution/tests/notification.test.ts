@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import type { Actor } from '@zhixing/engine/context.ts';
 import sql from 'sql-template-tag';
 import { Agency } from '../agency/agency.model.ts';
-import { warnOfEnds } from '../lapse.ts';
+import { warnOfEnds } from '../expire-introductions.ts';
 import { ageQualifications } from '../qualification/age-qualifications.ts';
 import { Qualification } from '../qualification/qualification.model.ts';
 import { AnnualReview } from '../review/annual-review.model.ts';

@@ -3,8 +3,8 @@ import { after, before, test } from 'node:test';
 import type { Actor } from '@zhixing/engine/context.ts';
 import { NewsColumn } from '../../catalogue/news-column.model.ts';
 import { Agency } from '../agency/agency.model.ts';
+import { lapseIntroductions, warnOfEnds } from '../expire-introductions.ts';
 import { IntroductionApplication } from '../introduction/introduction-application.model.ts';
-import { lapseIntroductions, warnOfEnds } from '../lapse.ts';
 import { Qualification } from '../qualification/qualification.model.ts';
 import { type County, openCounty, phone } from './county.ts';
 

@@ -2,7 +2,7 @@ import type { Context } from '@zhixing/engine/context.ts';
 import { defineRules } from '@zhixing/engine/rules/rules.ts';
 import type { Row } from '@zhixing/model';
 import { institutionErrors } from '../institution.errors.ts';
-import { mustBeFit } from '../introduction/lasting.ts';
+import { mustBeFit } from '../introduction/still-eligible.ts';
 import { mustBelong, ownBelonging, ownerOf } from '../owner.ts';
 import { mustNotChange } from '../status-history.ts';
 import { statusSteps } from '../status-steps.ts';

@@ -4,6 +4,7 @@ import { useLanguage, useText } from '@zhixing/client/i18n.ts';
 import { keys } from '@zhixing/client/query-keys.ts';
 import { Icon } from '@zhixing/shell/icon/icon.tsx';
 import { PeekLink } from '@zhixing/ui/record/peek-link.tsx';
+import { Waiting } from '@zhixing/ui/states/waiting.tsx';
 import './checklist.css';
 
 interface Item {
@@ -18,12 +19,12 @@ interface Item {
 export function Checklist({ type, id }: { type: string; id: string }) {
   const text = useText();
   const language = useLanguage();
-  const { data: items } = useQuery({
+  const { data: items, isPending } = useQuery({
     queryKey: keys.checklist(language, type, id),
     queryFn: ({ signal }) => api.get<readonly Item[]>(`/api/introduction/checklists/${type}/${id}`, {}, { signal }),
     retry: false,
   });
-  if (!items) return null;
+  if (!items) return isPending ? <Waiting rows={1} /> : null;
   const met = items.filter((item) => item.met).length;
   const title = text(met === items.length ? 'introductionChecklist.complete' : 'introductionChecklist.missing', {
     met,

@@ -3,6 +3,7 @@ import { api } from '@zhixing/client/http.ts';
 import { useLanguage, useText } from '@zhixing/client/i18n.ts';
 import { keys } from '@zhixing/client/query-keys.ts';
 import { detailAddress } from '@zhixing/shell/flow-address.ts';
+import { Waiting } from '@zhixing/ui/states/waiting.tsx';
 import { Alert } from 'antd';
 import { Link } from 'react-router';
 
@@ -19,9 +20,9 @@ const tones = { returned: 'warning', rejected: 'error', recalled: 'info' } as co
 /** Links a record to the flow that decides about it, for users who may see the flow, with the reason of a return or rejection. */
 export function FlowLink({ record }: { record: string }) {
   const text = useText();
-  const flow = useLast<Flow>('flowInstance', { record });
+  const { last: flow, isPending } = useLast<Flow>('flowInstance', { record });
   const tone = tones[flow?.standing as keyof typeof tones];
-  if (!flow) return null;
+  if (!flow) return isPending ? <Waiting rows={1} /> : null;
   const title = () => {
     if (tone) return text(`introductionChecklist.${flow.standing}`);
     return flow.nodes ? text('introductionChecklist.standsAt', { node: flow.nodes }) : text('introductionChecklist.ended');
@@ -41,21 +42,22 @@ export function FlowLink({ record }: { record: string }) {
 /** The opinion given with the negative decision. */
 function Why({ flow }: { flow: string }) {
   const text = useText();
-  const decision = useLast<{ id: string; opinion: string | null }>(
+  const { last: decision, isPending } = useLast<{ id: string; opinion: string | null }>(
     'flowRecord',
     { instance: flow, act: { in: ['return', 'reject'] } },
     '-at',
   );
+  if (isPending) return <Waiting rows={1} />;
   return decision?.opinion ? text('introductionChecklist.why', { opinion: decision.opinion }) : null;
 }
 
-function useLast<T>(model: string, filter: object, sort?: string): T | undefined {
+function useLast<T>(model: string, filter: object, sort?: string): { readonly last: T | undefined; readonly isPending: boolean } {
   const language = useLanguage();
   const query = { filter, pageSize: 1, ...(sort && { sort }) };
-  const { data } = useQuery({
+  const { data, isPending } = useQuery({
     queryKey: keys.list(language, model, query),
     queryFn: ({ signal }) => api.get<{ readonly list: readonly T[] }>(`/api/data/${model}`, query, { signal }),
     retry: false,
   });
-  return data?.list[0];
+  return { last: data?.list[0], isPending };
 }

@@ -12,7 +12,7 @@ import { idOf } from '../../sample/ids.ts';
 import { insertRows } from '../../school/seed/insert-rows.ts';
 import { ItineraryItem } from '../../trip/itinerary-item.model.ts';
 import { fromDeparture, isUnderWay, Trip } from '../../trip/trip.model.ts';
-import { LEAST_HOURS } from '../meal-record.model.ts';
+import { MIN_HOURS } from '../meal-record.model.ts';
 import { companionNotes, delayed, doctorNote, keepers, moved, notes, RAIN_PLACE, summaryOf } from './way-texts.ts';
 
 type TripRow = Row<typeof Trip>;
@@ -138,7 +138,7 @@ async function mealsOf(trips: readonly TripRow[], staff: Staff, ctx: Context): P
       sampleGrams: 125 + (n % 4) * 5,
       sampleCount: served.length,
       sampleFrom: new Date(from).toISOString(),
-      sampleUntil: new Date(from + LEAST_HOURS * HOUR_MS).toISOString(),
+      sampleUntil: new Date(from + MIN_HOURS * HOUR_MS).toISOString(),
       sampleKeeper: keepers[n % keepers.length],
       companion: adults[0]?.id ?? null,
       companionNote: companionNotes[n % companionNotes.length],

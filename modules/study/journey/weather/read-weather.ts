@@ -13,8 +13,8 @@ import { type Warning, type WarningLevel, warningLevels } from './warning.ts';
 type TripRow = Row<typeof Trip>;
 
 const DAY_MS = 86_400_000;
-const LONGEST = 2000;
-const MOST_TRIPS = 1000;
+const MAX_LENGTH = 2000;
+const MAX_TRIPS = 1000;
 
 interface Place {
   readonly name: string;
@@ -31,7 +31,7 @@ export async function readWeather(ctx: Context, stopping: () => boolean): Promis
   const soon = new Date(ctx.now().getTime() + DAY_MS).toISOString();
   const trips = await repo(Trip, elevated(ctx)).find(
     { any: [{ status: 'ready', departAt: { lte: soon } }, { status: { in: ['inProgress', 'suspended'] } }] },
-    { limit: MOST_TRIPS },
+    { limit: MAX_TRIPS },
   );
   let entries = 0;
   for (const trip of trips) {
@@ -56,7 +56,7 @@ async function readTrip(trip: TripRow, ask: (ctx: Context, at: GeoPoint) => Prom
     found
       .map(({ place, warning }) => `${place}：${warning.title}`)
       .join('\n')
-      .slice(0, LONGEST) || text('none');
+      .slice(0, MAX_LENGTH) || text('none');
   const last = await latestReading(trip.id, ctx);
   if (last && last.content === content && last.warning === level && chinaDay(last.occurAt) === chinaDay(ctx.now())) return 0;
   const { id, school, agency, bureau } = trip;

@@ -3,7 +3,7 @@ import { CountTable } from './figure-table.tsx';
 import type { Counted, Report, ReportQuery } from './use-report.ts';
 
 /** Rows per table on screen; the file contains all. */
-const MOST = 12;
+const LIMIT = 12;
 
 /** Figures by month, kind of record, person and organisation; selecting a name filters the lines below. */
 export function ReportCounts({ report, onAsk }: { report: Report; onAsk: (asked: Partial<ReportQuery>) => void }) {
@@ -23,11 +23,11 @@ export function ReportCounts({ report, onAsk }: { report: Report; onAsk: (asked:
           <CountTable
             label={text(`minorsReport.by.${name}`)}
             head={text(`minorsReport.${name}`)}
-            rows={rows.slice(0, MOST)}
+            rows={rows.slice(0, LIMIT)}
             nameOf={names[name]}
             onAsk={ask}
           />
-          {rows.length > MOST ? <p className="own-note">{text('minorsReport.more', { count: MOST })}</p> : null}
+          {rows.length > LIMIT ? <p className="own-note">{text('minorsReport.more', { count: LIMIT })}</p> : null}
         </section>
       ))}
     </div>

@@ -16,8 +16,8 @@ const columns: Record<string, string> = {};
 before(async () => {
   server = await startProduct();
   const places = repo(Organisation, server.context());
-  bureau = (await places.create({ name: '湘江市教育局', kind: 'bureau', code: 'EB-1' })).id;
-  school = (await places.create({ name: '第一小学', kind: 'school', code: 'SC-1', parent: bureau })).id;
+  bureau = (await places.create({ name: '湘江市教育局', kind: 'bureau', code: 'EB1' })).id;
+  school = (await places.create({ name: '第一小学', kind: 'school', code: 'SC1', parent: bureau })).id;
   editor = (await repo(User, server.context()).create({ account: 'editor', name: '王编辑', organisation: bureau })).id;
   for (const needAudit of [true, false]) {
     const code = needAudit ? 'reviewed' : 'free';

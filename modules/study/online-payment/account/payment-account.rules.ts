@@ -5,7 +5,7 @@ import { PaymentFailure } from '@zhixing/payment/failure.ts';
 import { privateKeyOf, publicKeyOf } from '@zhixing/payment/rsa.ts';
 import { accountErrors } from '../online-payment.errors.ts';
 import { PaymentAccount } from './payment-account.model.ts';
-import { forgetKeys, storeKeys } from './secrets.ts';
+import { deleteKeys, storeKeys } from './secrets.ts';
 
 type AccountRow = Row<typeof PaymentAccount>;
 
@@ -28,10 +28,10 @@ export const paymentAccountRules = defineRules(PaymentAccount, {
       if (changed.has('provider')) throw accountErrors.providerStays({}, { fields: { provider: { key: 'paymentAccount.providerStays' } } });
     },
     before: async ({ row, changed }, ctx) => {
-      if (changed.has('api')) await forgetKeys(ctx, row.id);
+      if (changed.has('api')) await deleteKeys(ctx, row.id);
     },
   },
-  delete: { before: ({ row }, ctx) => forgetKeys(ctx, row.id) },
+  delete: { before: ({ row }, ctx) => deleteKeys(ctx, row.id) },
   actions: {
     enable: {
       derive: ({ row }) => ({ slot: slotOf(row), problem: null, said: null }),

@@ -17,7 +17,7 @@ export async function storeKeys({ engine, db, now }: Context, account: string, k
   const box = use(engine, paymentSecrets);
   let sealed: Buffer;
   try {
-    sealed = box.seal(account, Buffer.from(JSON.stringify(keys)));
+    sealed = box.encrypt(account, Buffer.from(JSON.stringify(keys)));
   } catch {
     throw accountErrors.noSealing();
   }
@@ -26,12 +26,12 @@ export async function storeKeys({ engine, db, now }: Context, account: string, k
     on conflict (account) do update set sealed = excluded.sealed, set_at = excluded.set_at`);
 }
 
-export const forgetKeys = ({ db }: Context, account: string): Promise<unknown> =>
+export const deleteKeys = ({ db }: Context, account: string): Promise<unknown> =>
   db.query(sql`delete from sys_payment_secret where account = ${account}`);
 
 /** The decrypted keys of an account; null where there are none. */
 export async function keysOf(engine: Engine, account: string): Promise<MerchantKeys | null> {
   const [stored] = await engine.database.query<{ sealed: Buffer }>(sql`select sealed from sys_payment_secret where account = ${account}`);
   if (!stored) return null;
-  return JSON.parse(use(engine, paymentSecrets).open(account, stored.sealed).toString()) as MerchantKeys;
+  return JSON.parse(use(engine, paymentSecrets).decrypt(account, stored.sealed).toString()) as MerchantKeys;
 }

@@ -12,8 +12,8 @@ import { type OwedBill, proposals } from './match-lines.ts';
 type LineRow = Row<typeof BankLine>;
 type BillRow = Row<typeof StudentBill>;
 
-const MOST_LINES = 200;
-const MOST_BILLS = 10_000;
+const MAX_LINES = 200;
+const MAX_BILLS = 10_000;
 
 /** Transfers without a bill, with the bills proposed for them. */
 export const bankLineRoutes: readonly Route[] = [
@@ -28,7 +28,7 @@ export const bankLineRoutes: readonly Route[] = [
       const model = ctx.engine.registry.get(BankLine.name);
       const scope = mustBeAble(ctx, model, 'act:confirm');
       const order = { field: 'tradedAt', descending: false };
-      const found = await findRows(ctx, model, { all: [scope, { status: 'open' }] }, { order, limit: MOST_LINES });
+      const found = await findRows(ctx, model, { all: [scope, { status: 'open' }] }, { order, limit: MAX_LINES });
       const lines = found as unknown as LineRow[];
       const owed = await owedBills(lines, ctx);
       const proposed = proposals(
@@ -46,9 +46,9 @@ export const bankLineRoutes: readonly Route[] = [
 async function owedBills(lines: readonly LineRow[], ctx: Context): Promise<OwedBill[]> {
   const schools = [...new Set(lines.flatMap(({ school }) => school ?? []))];
   const owing = { school: { in: schools }, status: { in: ['unpaid', 'partial', 'overdue'] } };
-  const bills = await repo(StudentBill, elevated(ctx)).find(owing, { limit: MOST_BILLS });
+  const bills = await repo(StudentBill, elevated(ctx)).find(owing, { limit: MAX_BILLS });
   const ids = [...new Set(bills.map(({ student }) => student))];
-  const students = await repo(Student, elevated(ctx)).find({ id: { in: ids } }, { limit: MOST_BILLS });
+  const students = await repo(Student, elevated(ctx)).find({ id: { in: ids } }, { limit: MAX_BILLS });
   const names = new Map(students.map(({ id, name }) => [id, name]));
   return bills.map((bill) => ({
     id: bill.id,

@@ -18,7 +18,7 @@ import { PaymentNotice } from './payment-notice.model.ts';
 const params = z.strictObject({ account: z.uuid() });
 const LARGEST = 65_536;
 /** Refused notices that are kept of an account within the last hour; more of them are somebody's attempt to fill the table. */
-const MOST_REFUSED = 50;
+const MAX_REFUSED = 50;
 const HOUR_MS = 3_600_000;
 
 /** Where providers send notices. Without a session: authenticated by the signature. */
@@ -59,17 +59,21 @@ export const notifyRoutes: readonly Route[] = [
 async function take(ctx: Context, id: string, provider: string, received: Received, address: string, reply: FastifyReply) {
   const account = await repo(PaymentAccount, elevated(ctx)).first({ id, provider });
   if (!account) throw onlinePaymentErrors.notSigned();
-  const client = await providerOf(ctx.engine, account);
-  let notice: Notice;
+  const { client, notice } = await verified(ctx, account, received, address);
+  await settle(ctx, account, notice, address);
+  return reply.type(client.taken.type).header('cache-control', 'no-store').send(client.taken.body);
+}
+
+/** The notice in a message, once its signature fits. @throws onlinePayment.notSigned otherwise, and for an account without usable keys */
+async function verified(ctx: Context, account: AccountRow, received: Received, address: string) {
   try {
-    notice = await client.notice(received, ctx.now());
+    const client = await providerOf(ctx.engine, account);
+    return { client, notice: await client.notice(received, ctx.now()) };
   } catch (error) {
     if (!(error instanceof PaymentFailure)) throw error;
     await keepRefused(ctx, account, error, address);
     throw onlinePaymentErrors.notSigned();
   }
-  await settle(ctx, account, notice, address);
-  return reply.type(client.taken.type).header('cache-control', 'no-store').send(client.taken.body);
 }
 
 /** Posts a verified notice and keeps what became of it. A failure here is answered as one, so that the provider tells again. */
@@ -90,6 +94,6 @@ async function keep(ctx: Context, { id, school }: AccountRow, values: Partial<Ro
 async function keepRefused(ctx: Context, account: AccountRow, { problem, code }: PaymentFailure, address: string): Promise<void> {
   const recent = { account: account.id, kind: 'refused', createdAt: { gte: new Date(ctx.now().getTime() - HOUR_MS).toISOString() } };
   ctx.engine.log.warn({ account: account.id, problem, code, address }, 'payment notice refused');
-  if ((await repo(PaymentNotice, elevated(ctx)).count(recent)) >= MOST_REFUSED) return;
+  if ((await repo(PaymentNotice, elevated(ctx)).count(recent)) >= MAX_REFUSED) return;
   await keep(ctx, account, { kind: 'refused', outcome: 'refused', detail: `${problem} ${code}`.trim().slice(0, 200), address });
 }

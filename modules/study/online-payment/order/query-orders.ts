@@ -11,7 +11,7 @@ type OrderRow = Row<typeof OnlineOrder>;
 
 const AT_ONCE = 200;
 const MINUTE_MS = 60_000;
-const LONGEST_MINUTES = 8;
+const MAX_MINUTES = 8;
 
 /** Asks about orders of which no notice has come, at growing intervals; closes those whose time is over. Returns how many were asked about. */
 export async function queryOrders(ctx: Context, stopping: () => boolean): Promise<number> {
@@ -51,7 +51,7 @@ async function closeOrder(ctx: Context, { outTradeNo }: OrderRow, account: Accou
 }
 
 async function postpone(ctx: Context, { id, queries }: OrderRow, problem: string | null): Promise<void> {
-  const minutes = Math.min(2 ** (queries + 1), LONGEST_MINUTES);
+  const minutes = Math.min(2 ** (queries + 1), MAX_MINUTES);
   const at = new Date(ctx.now().getTime() + minutes * MINUTE_MS).toISOString();
   await repo(OnlineOrder, elevated(ctx)).act(id, 'postpone', { at, problem });
 }

@@ -15,7 +15,7 @@ import { PaymentDifference } from './payment-difference.model.ts';
 import { PaymentReconciliation } from './payment-reconciliation.model.ts';
 
 const paid = ['success', 'partRefunded', 'refunded', 'disputed'];
-const MOST = 50_000;
+const LIMIT = 50_000;
 
 /** Compares yesterday of every enabled account. Returns how many days agreed or were compared; failures are tried again the next time. */
 export async function reconcileYesterday(ctx: Context, stopping: () => boolean): Promise<number> {
@@ -56,11 +56,11 @@ async function ownEntries(ctx: Context, { id }: AccountRow, day: string, bill: r
   const numbers = (kind: BillEntry['kind']) => bill.filter((entry) => entry.kind === kind).map(numberOf);
   const payments = await repo(Payment, elevated(ctx)).find(
     { status: { in: paid }, any: [{ payAt: during }, { outTradeNo: { in: numbers('payment') } }] },
-    { limit: MOST },
+    { limit: LIMIT },
   );
   const refunds = await repo(Refund, elevated(ctx)).find(
     { status: 'success', any: [{ refundedAt: during }, { refundNo: { in: numbers('refund') } }] },
-    { limit: MOST },
+    { limit: LIMIT },
   );
   const concerned = [...new Set([...payments.map(({ id: payment }) => payment), ...refunds.map(({ payment }) => payment)])];
   const orders = await repo(OnlineOrder, elevated(ctx)).find(
@@ -145,6 +145,6 @@ async function unsettledOf(tx: Context, found: readonly Difference[]): Promise<R
 async function markMatched(tx: Context, matched: readonly OwnEntry[]): Promise<void> {
   const payments = repo(Payment, tx);
   const ids = matched.filter(({ kind }) => kind === 'payment').map(({ id }) => id);
-  for (const { id, status } of await payments.find({ id: { in: ids }, reconciled: false }, { limit: MOST }))
+  for (const { id, status } of await payments.find({ id: { in: ids }, reconciled: false }, { limit: LIMIT }))
     if (status !== 'disputed') await payments.act(id, 'reconcile');
 }

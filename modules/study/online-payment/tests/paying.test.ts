@@ -262,6 +262,8 @@ describe('both', () => {
       publicKey: ground.other.alipay.platform.publicPem,
     });
     const { id } = twin.data.record;
+    const notice = await ground.server.request(null, 'POST', `/api/online-payment/alipay/${id}/notify`, { out_trade_no: '1' });
+    assert.equal(notice.status, 401, 'a notice to an account without keys');
     const { privatePem: privateKey } = ground.other.alipay.merchant;
     await passed(ground.act(ground.finance, 'paymentAccount', id, 'setKeys', { privateKey }));
     assert.equal((await ground.act(ground.finance, 'paymentAccount', id, 'enable')).status, 409);

@@ -7,7 +7,7 @@ import { Site } from '../../institution/site/site.model.ts';
 import { receptionErrors } from '../reception.errors.ts';
 import { siteCalendar } from './site-calendar.ts';
 
-const MOST_DAYS = 372;
+const MAX_DAYS = 372;
 
 /** The calendar of a base or camp, for everybody who may read it: managers, and schools and agencies that may choose it. */
 export const siteCalendarRoutes: readonly Route[] = [
@@ -21,7 +21,7 @@ export const siteCalendarRoutes: readonly Route[] = [
       summary: 'Receptions, venue bookings, closed days and capacity of a base or camp by day; other schools without names',
     },
     async ({ params: { id }, query: { first, last } }, ctx) => {
-      if (first > last || daysBetween(first, last) >= MOST_DAYS) throw receptionErrors.calendarSpan({ days: MOST_DAYS });
+      if (first > last || daysBetween(first, last) >= MAX_DAYS) throw receptionErrors.calendarSpan({ days: MAX_DAYS });
       const model = ctx.engine.registry.get(Site.name);
       const row = await loadRow(ctx, model, id, mustBeAble(ctx, model, 'read'));
       const { name, kind, dayCapacity, onceCapacity, bedCount, openHours } = row;

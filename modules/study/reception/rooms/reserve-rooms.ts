@@ -14,15 +14,15 @@ type ReceptionRow = Row<typeof Reception>;
 type Stay = NonNullable<ReceptionRow['stay']>;
 
 /** Most rooms and beds of a camp, and reservations in the nights of one stay. */
-const MOST = { limit: 10_000 };
+const LIMIT = { limit: 10_000 };
 
 /** Reserves rooms for those who have none yet, as far as the camp has free ones of their kind. Camps allot one group at a time. */
 export async function reserveRooms(reception: ReceptionRow, ctx: Context): Promise<void> {
   if (!reception.stay || !reception.site) return;
   await ctx.db.query(sql`select pg_advisory_xact_lock(hashtextextended(${`rooms of ${reception.site}`}, 0))`);
   const server = elevated(ctx);
-  const own = await repo(RoomBooking, server).find({ reception: reception.id }, MOST);
-  const rooms = await repo(Room, server).find({ site: reception.site }, { order: { field: 'name', descending: false }, ...MOST });
+  const own = await repo(RoomBooking, server).find({ reception: reception.id }, LIMIT);
+  const rooms = await repo(Room, server).find({ site: reception.site }, { order: { field: 'name', descending: false }, ...LIMIT });
   const genders = new Map(rooms.map(({ id, gender }) => [id, gender]));
   const need = { ...(await sleepersOf(reception, ctx)) };
   for (const { room, beds } of own) need[genders.get(room) ?? 'staff'] -= beds ?? 0;
@@ -40,10 +40,10 @@ async function sleepersOf(reception: ReceptionRow, ctx: Context): Promise<Record
 async function freeRooms(site: string, stay: Stay, rooms: readonly Row<typeof Room>[], ctx: Context): Promise<FreeRoom[]> {
   const server = elevated(ctx);
   const beds = Map.groupBy(
-    await repo(Bed, server).find({ site }, { order: { field: 'bedNo', descending: false }, ...MOST }),
+    await repo(Bed, server).find({ site }, { order: { field: 'bedNo', descending: false }, ...LIMIT }),
     ({ room }) => room,
   );
-  const taken = await repo(RoomBooking, server).find({ site, stay: { overlaps: stay } }, MOST);
+  const taken = await repo(RoomBooking, server).find({ site, stay: { overlaps: stay } }, LIMIT);
   const wholly = new Set(taken.filter(({ bed }) => !bed).map(({ room }) => room));
   const single = new Set(taken.map(({ bed }) => bed));
   return rooms.flatMap(({ id, gender, status }) => {

@@ -8,7 +8,7 @@ import { safetyErrors } from '../safety.errors.ts';
 import { GeoFence } from './geo-fence.model.ts';
 
 /** Most vertices of a polygon or a route. */
-const MOST_VERTICES = 200;
+const MAX_VERTICES = 200;
 
 type FenceRow = Row<typeof GeoFence>;
 
@@ -30,9 +30,9 @@ async function placed(row: FenceRow, ctx: Context): Promise<Partial<FenceRow>> {
 /** A fence has an owner, and no more vertices than a device can hold. */
 function mustBeDrawn({ ownerType, points, path }: FenceRow): void {
   if (!ownerType) throw safetyErrors.tripNeeded({}, { fields: { trip: { key: 'safety.tripNeeded' } } });
-  const params = { max: MOST_VERTICES };
+  const params = { max: MAX_VERTICES };
   const over = (field: string) => safetyErrors.tooManyVertices(params, { fields: { [field]: { key: 'safety.tooManyVertices', params } } });
   // A ring repeats its first vertex at the end.
-  if (points && points.coordinates[0].length > MOST_VERTICES + 1) throw over('points');
-  if (path && path.coordinates.length > MOST_VERTICES) throw over('path');
+  if (points && points.coordinates[0].length > MAX_VERTICES + 1) throw over('points');
+  if (path && path.coordinates.length > MAX_VERTICES) throw over('path');
 }

@@ -70,10 +70,10 @@ function startOf(model: AnyModel, source: string, trip: TripRow | null, ctx: Con
 /** A copy is named after its trip. */
 function titleFor(model: AnyModel, trip: string, { engine, language }: Context): string {
   const what = engine.words.title(language, engine.registry.get(model.name));
-  return `${trip.slice(0, MOST_TITLE - what.length - 1)}${language === 'en' ? ' ' : ''}${what}`;
+  return `${trip.slice(0, MAX_TITLE - what.length - 1)}${language === 'en' ? ' ' : ''}${what}`;
 }
 
-const MOST_TITLE = 80;
+const MAX_TITLE = 80;
 
 /** The fields of a record that its writer may set. Files stay with the record that they were uploaded to, and items of an itinerary with their trip. */
 function writable(model: AnyModel, row: Values, { engine }: Context): Values {

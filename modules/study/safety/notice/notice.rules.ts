@@ -12,7 +12,7 @@ import { SafetyQuestion } from './safety-question.model.ts';
 type NoticeRow = Row<typeof SafetyNotice>;
 
 /** Fewest questions of a quiz: fewer say nothing about what was understood. */
-const FEWEST = 3;
+const MINIMUM = 3;
 
 export const safetyNoticeRules = defineRules(SafetyNotice, {
   create: { derive: placed, check: ({ row }) => mustHaveTrip(row) },
@@ -46,6 +46,6 @@ async function placed({ row, before }: { row: NoticeRow; before: NoticeRow | nul
 async function mustBeComplete(row: NoticeRow, ctx: Context): Promise<void> {
   const said = [row.riding, row.catering, row.lodging, row.activity, row.belongings, row.emergency];
   if (said.every((text) => text === null)) throw safetyErrors.contentMissing();
-  const questions = row.needQuiz ? await repo(SafetyQuestion, elevated(ctx)).count({ notice: row.id }) : FEWEST;
-  if (questions < FEWEST) throw safetyErrors.questionsMissing({ min: FEWEST });
+  const questions = row.needQuiz ? await repo(SafetyQuestion, elevated(ctx)).count({ notice: row.id }) : MINIMUM;
+  if (questions < MINIMUM) throw safetyErrors.questionsMissing({ min: MINIMUM });
 }

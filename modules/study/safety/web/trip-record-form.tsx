@@ -1,5 +1,5 @@
 import type { ModelDescription } from '@zhixing/client/model-description.ts';
-import { RecordPanel } from '@zhixing/ui/record/record-panel.tsx';
+import { OpenedRecord } from '@zhixing/ui/record/opened-record.tsx';
 
 interface Props {
   readonly model: ModelDescription;
@@ -12,7 +12,7 @@ interface Props {
 /** The form of a record of a trip, opened for editing; leaving the editing closes it. */
 export function TripRecordForm({ model, record, trip, onClose }: Props) {
   return (
-    <RecordPanel
+    <OpenedRecord
       model={model}
       id={record}
       editing

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import type { Actor } from '@zhixing/engine/context.ts';
+import sql from 'sql-template-tag';
 import { ConsentRecord } from '../consent-record.model.ts';
 import { Guardian } from '../guardian.model.ts';
 import { HealthProfile } from '../health-profile.model.ts';
@@ -163,4 +165,45 @@ test('a guardian that a school enters before the child is linked is seen by the 
   const linked = await town.server.request(admin, 'POST', '/api/data/studentGuardian', { student, guardian: id, relation: 'father' });
   assert.equal(linked.status, 200, linked.msg);
   assert.equal((await town.server.request(town.person('schoolAdmin', school), 'GET', `/api/data/guardian/${id}`)).status, 200);
+});
+
+const counts = async (actor: Actor): Promise<Record<string, number>> => {
+  const rows = await town.server.engine.database.query<{ meter: string; count: number }>(
+    sql`select meter, count from sys_comparison where user_id = ${actor.userId}`,
+  );
+  return Object.fromEntries(rows.map(({ meter, count }) => [meter, count]));
+};
+
+test('numbers of guardians that a teacher asks about are counted, even if the batch is rolled back, and refused beyond the limit', async () => {
+  const [here, there] = [await pupil(), await pupil()];
+  const known = await guardian('赵敏');
+  await link(there.student, known);
+  const { phone: number } = await town.records(Guardian).get(known);
+  const teacher = town.person('classTeacher', here.school, { classes: [here.schoolClass] });
+  const batch = (...numbers: string[]) =>
+    town.server.request(teacher, 'POST', '/api/data/student/batch', {
+      operations: numbers.map((guardianPhone) => ({
+        op: 'act',
+        id: here.student,
+        action: 'addGuardian',
+        args: { guardianName: '无名', guardianPhone, relation: 'mother' },
+      })),
+    });
+  const free = [phone(), phone()];
+  const refused = await batch(...free, number);
+  assert.deepEqual([refused.data.key, refused.data.operation], ['student.guardianNameDiffers', 3]);
+  assert.equal(await town.records(Guardian).count({ phone: { in: free } }), 0, 'rolled back');
+  assert.deepEqual(await counts(teacher), { misses: 2, questions: 1 });
+  const lines = await town.server.engine.database.query<{ records: string[] }>(
+    sql`select records from (select actor, verb, records from sys_audit_open union all select actor, verb, records from sys_audit) a
+      where actor = ${teacher.userId} and verb = 'compare' and cardinality(records) > 0`,
+  );
+  assert.deepEqual(
+    lines.map(({ records }) => records),
+    [[known]],
+  );
+  await town.server.engine.database.query(
+    sql`update sys_comparison set count = 500 where user_id = ${teacher.userId} and meter = 'misses'`,
+  );
+  for (const asked of [number, phone()]) assert.equal((await batch(asked)).data.key, 'model.tooManyGuesses', asked);
 });

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Actor } from '@zhixing/engine/context.ts';
+import { accessOf } from '@zhixing/engine/permission/access.ts';
+import sql from 'sql-template-tag';
 import { Guardian } from '../guardian.model.ts';
 import { SchoolClass } from '../school-class.model.ts';
 import { Staff } from '../staff.model.ts';
@@ -246,5 +248,32 @@ test('the template has the columns of guardians, and is recognised when it comes
   assert.deepEqual(
     columns.filter(({ field }) => field === null),
     [],
+  );
+});
+
+test('numbers of guardians in a trial import count even for one who sees those of the own school, and the known guardian is named', async () => {
+  const { school, admin } = await place();
+  const known = phone();
+  const { id } = await town.records(Guardian).create({ name: '孙丽', phone: known });
+  const sight = { role: 'seeing', model: 'guardian', verbs: ['read'], scope: 'organisation', clear: ['name', 'phone'] } as const;
+  const access = accessOf([...town.server.engine.grants, sight], ['schoolAdmin', 'seeing'], false);
+  const seeing = town.server.actor({ roles: ['schoolAdmin', 'seeing'], organisationId: school, variables: admin.variables, access });
+  const lines = [
+    '姓名,身份证号,班级,家长姓名,关系,联系电话',
+    `周兰,${idCard()},四年级1班,何静,母亲,${known}`,
+    `周明,${idCard()},四年级1班,何静,母亲,${phone()}`,
+  ];
+  const { job, errors } = await bring(seeing, 'student', lines, { mode: 'add', dryRun: true });
+  assert.deepEqual([job.status, errors[0]?.column], ['dryRunDone', '家长姓名'], JSON.stringify(errors));
+  const { database } = town.server.engine;
+  const counted = await database.query(sql`select meter, count from sys_comparison where user_id = ${seeing.userId} and meter = 'fresh'`);
+  assert.deepEqual(counted, [{ meter: 'fresh', count: 1 }]);
+  const named = await database.query<{ records: string[] }>(
+    sql`select records from (select actor, verb, records from sys_audit_open union all select actor, verb, records from sys_audit) a
+      where actor = ${seeing.userId} and verb = 'compare' and cardinality(records) > 0`,
+  );
+  assert.deepEqual(
+    named.map(({ records }) => records),
+    [[id]],
   );
 });

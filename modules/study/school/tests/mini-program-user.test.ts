@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Actor } from '@zhixing/engine/context.ts';
 import { usccFrom } from '@zhixing/model';
+import sql from 'sql-template-tag';
 import { User } from '../../../identity/account/user.model.ts';
 import { Registration } from '../../../platform/registration/registration.model.ts';
 import { Guardian } from '../guardian.model.ts';
@@ -61,6 +62,16 @@ test('a telephone of no guardian of this student is refused', async () => {
     assert.equal((await act(principal, id, 'reject')).status, 200);
     assert.deepEqual([(await rowOf(id)).status, (await rowOf(id)).student], ['unbound', null]);
   }
+  const { database } = town.server.engine;
+  const [counted] = await database.query<{ count: number }>(
+    sql`select count from sys_comparison where user_id = ${principal.userId} and meter = 'misses'`,
+  );
+  assert.equal(counted?.count, 2, 'numbers that are not known count');
+  await database.query(sql`update sys_comparison set count = 500 where user_id = ${principal.userId}`);
+  const { guardian } = await family();
+  const last = await opened();
+  await act(admin(), last, 'apply', { phone: guardian.phone, student: student.id });
+  assert.equal((await act(principal, last, 'approve')).data.key, 'model.tooManyGuesses');
 });
 
 test('a student is bound by the telephone of a guardian, a teacher by his own', async () => {

@@ -36,6 +36,19 @@ test('however an office writes a class, its usual name is among the spellings', 
     '2023级 01',
   ];
   for (const text of [...spellings, ...further]) assert.deepEqual(classes(text), ['四年级1班'], text);
+  const printed = [
+    '四年级【1】班',
+    '四年级〔1〕班',
+    '四·1班',
+    '四、1班',
+    '四—1班',
+    '四年级/1班',
+    '(四)1班',
+    '（四）年级1班',
+    '小学四年级1班',
+  ];
+  for (const text of [...printed, '小学四(1)班', '23级1班', '四年级第(1)班', '04-1']) assert.deepEqual(classes(text), ['四年级1班'], text);
+  for (const text of ['初中一年级2班', '初1(2)班', '初中七年级2班']) assert.deepEqual(classes(text), ['七年级2班'], text);
   assert.deepEqual(classes('初一(3)班'), ['七年级3班']);
   assert.deepEqual(classes('高一（2）班'), ['高一2班']);
   assert.deepEqual(classes('四年级十二班'), ['四年级12班']);
@@ -45,12 +58,13 @@ test('however an office writes a class, its usual name is among the spellings', 
 
 test('another class is never among them, nor is one guessed from what may be read in two ways', () => {
   assert.deepEqual(classes('四(11)班'), ['四年级11班']);
-  for (const text of ['启航班', '41班', '111', '1班', '']) assert.deepEqual(classes(text), [], text);
+  for (const text of ['启航班', '41班', '111', '1班', '', '初12班', '04班']) assert.deepEqual(classes(text), [], text);
 });
 
 test('levels are known by the names of their stage, as figures and by the year of entry', () => {
-  assert.deepEqual(grades('初一'), ['七年级']);
-  for (const text of ['四年级', '四', '4', '4年级', '小四', '四年', '2023级']) assert.deepEqual(grades(text), ['四年级'], text);
+  for (const text of ['初一', '初1', '初中一年级']) assert.deepEqual(grades(text), ['七年级'], text);
+  for (const text of ['四年级', '四', '4', '4年级', '小四', '四年', '2023级', '04', '23级', '小学四年级', '小4'])
+    assert.deepEqual(grades(text), ['四年级'], text);
   assert.deepEqual(grades('2025级'), ['二年级', '八年级', '高二'], 'of every stage, told apart by the school');
   assert.deepEqual(gradeSpellings('2023级', '2026-08-31'), ['三年级', '九年级', '高三'], 'a school year ends in August');
   assert.deepEqual(grades('启航'), []);

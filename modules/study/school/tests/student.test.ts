@@ -51,12 +51,19 @@ test('children without a mainland identity card have the document that they have
     hkMacaoPermit: 'H12345678',
     taiwanPermit: '12345678',
     passport: 'EA1234567',
-    foreignerId: '911124201603050012',
+    foreignerId: nationalIdFrom('91112420160305001'),
   } as const;
   for (const [idType, number] of Object.entries(numbers) as [keyof typeof numbers, string][]) {
     assert.equal((await town.student(schoolClass, { ...known, idType, idCard: number })).idCard, number, idType);
     await assert.rejects(town.student(schoolClass, { ...known, idType, idCard: idCard() }), { key: 'model.invalid' }, idType);
   }
+  for (const odd of ['911124201603050012', nationalIdFrom('91112420161305001'), 'US1123456789012'])
+    await assert.rejects(town.student(schoolClass, { ...known, idType: 'foreignerId', idCard: odd }), { key: 'model.invalid' }, odd);
+  await assert.rejects(
+    town.student(schoolClass, { ...known, idType: 'nationalId', idCard: nationalIdFrom('91112420160305002') }),
+    { key: 'model.invalid' },
+    'a number of a foreigner is no number of a citizen',
+  );
   await assert.rejects(
     town.student(schoolClass, { idType: 'passport', idCard: 'EA7654321' }),
     { key: 'model.invalid' },

@@ -11,12 +11,12 @@ import { Trip } from '../../trip/trip.model.ts';
 import { tracks } from '../ports.ts';
 
 /** Points of a coach: longer tracks are thinned out. */
-const MOST_POINTS = 1500;
+const MAX_POINTS = 1500;
 const SCALE = 10_000_000;
 const HOUR_MS = 3_600_000;
 /** Coaches are on the way before a trip gathers and after it has returned. */
 const AROUND_MS = 3 * HOUR_MS;
-const LONGEST_MS = 15 * 24 * HOUR_MS;
+const MAX_MS = 15 * 24 * HOUR_MS;
 
 interface PointRow {
   readonly device: string;
@@ -47,7 +47,7 @@ export async function tripTracks(ctx: Context, asked: Asked) {
 async function coachTracks(ctx: Context, { id, gatherAt, departAt, returnAt }: Row<typeof Trip>) {
   const vehicles = await repo(TripVehicle, ctx).find({ trip: id, status: { notIn: ['cancelled', 'replaced'] } });
   const from = Date.parse(gatherAt ?? departAt) - AROUND_MS;
-  const until = Math.min(Date.parse(returnAt) + AROUND_MS, from + LONGEST_MS);
+  const until = Math.min(Date.parse(returnAt) + AROUND_MS, from + MAX_MS);
   if (vehicles.length === 0) return { tracks: [], past: [] };
   await audit(ctx, { kind: 'unmask', verb: 'readTracks', model: TripVehicle.name, detail: { trip: id, past: true } });
   const rows = await ctx.db.query<PointRow>(sql`
@@ -57,7 +57,7 @@ async function coachTracks(ctx: Context, { id, gatherAt, departAt, returnAt }: R
        where p.trip = ${id} and p.subject = any(${vehicles.map((one) => one.id)}::uuid[])
          and p.fix_at >= ${new Date(from)} and p.fix_at < ${new Date(until)} and not p.clock_bad
       window w as (partition by p.device order by p.fix_at)) q
-     where n = total or (n - 1) % greatest(1, ceil(total::numeric / ${MOST_POINTS})::bigint) = 0
+     where n = total or (n - 1) % greatest(1, ceil(total::numeric / ${MAX_POINTS})::bigint) = 0
      order by device, fix_at`);
   const byDevice = Map.groupBy(rows, ({ device }) => device);
   return {

@@ -32,7 +32,7 @@ type Asked = Pick<RowPanel, 'rows' | 'about'>;
 export async function answerRows(ctx: Context, { rows: asked, about }: Asked, subject: string | null): Promise<RowsAnswer> {
   const model = ctx.engine.registry.get(asked.model);
   const seen = seenFields(ctx, model, asked.fields);
-  if (seen.length === 0) throw modelErrors.denied({ permission: model.name });
+  if (seen.length === 0) throw modelErrors.denied({ permission: `${model.name}.read` });
   const narrowed: Condition[] = [asked.where ?? {}, ...(about && subject ? [nested(about, subject)] : [])];
   const page = await readPage(ctx, model, {
     currentPage: 1,

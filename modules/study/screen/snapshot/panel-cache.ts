@@ -6,7 +6,7 @@ import { isChanged, isUrgent, markOf, notifyAgain } from '../feed/feed.ts';
 const SOONEST: Readonly<Record<RefreshClass, number>> = { live: 1000, fast: 1000, slow: 15_000 };
 /** Milliseconds after which it is asked again although nothing was heard of a change: time passes, and a notification may be lost. */
 const LATEST: Readonly<Record<RefreshClass, number>> = { live: 15_000, fast: 30_000, slow: 60_000 };
-const MOST = 400;
+const LIMIT = 400;
 
 /** What is asked: the same question is asked of the same models. */
 export interface Asked {
@@ -51,7 +51,7 @@ export function shared<T>(ctx: Context, asked: Asked, ask: () => Promise<T>, isH
   const kept: Kept = { at: ctx.now().getTime(), mark, answer };
   entries.delete(key);
   entries.set(key, kept);
-  if (entries.size > MOST) entries.delete(entries.keys().next().value ?? '');
+  if (entries.size > LIMIT) entries.delete(entries.keys().next().value ?? '');
   answer.catch(() => entries.get(key) === kept && entries.delete(key));
   return answer;
 }

@@ -5,6 +5,7 @@ import { can } from '@zhixing/engine/permission/access.ts';
 import { countRows } from '@zhixing/engine/read/read.ts';
 import { answer } from '@zhixing/engine/report/answer.ts';
 import { insertRows } from '@zhixing/engine/write/server-rows.ts';
+import { chinaDay } from '@zhixing/model/china-time.ts';
 import { checkReport } from '@zhixing/model/report/index.ts';
 import { checkScreen, type FigurePanel, type RowPanel, type ScreenDocument } from '@zhixing/model/screen/index.ts';
 import type { TestServer } from '@zhixing/testing/server.ts';
@@ -174,7 +175,7 @@ describe('figures', () => {
     assert.ok(!('expiring' in before.data.panels) && before.data.panels.notices.rows.total > 0);
     const school = before.data.subject.id;
     await server.engine.database.query(sql`
-      update vehicle set usable_to = (now() at time zone 'Asia/Shanghai')::date + 20
+      update vehicle set usable_to = ${chinaDay(server.engine.now())}::date + 20
        where id in (select v.vehicle from trip_vehicle v join trip t on t.id = v.trip where t.school = ${school} and t.status = 'inProgress')`);
     const ctx = contextOf('schoolAdmin');
     const panel = screens.school.panels.find(({ id }) => id === 'expiring') as RowPanel;

@@ -148,7 +148,7 @@ describe('expected receipts', () => {
     const found = (await tripsOf()).find(({ values }) => (values.pipeline ?? 0) > 0);
     assert.ok(found);
     const trip = { id: found.keys[0] };
-    await query(sql`update student_bill set deleted_at = now() where trip = ${trip.id}`);
+    await query(sql`update student_bill set deleted_at = ${server.engine.now()} where trip = ${trip.id}`);
     const unbilled = await ask('expectedReceipts', {}, { rows: 'trip' });
     const group = groupsBy(unbilled, 'trip').find(({ keys }) => keys[0] === trip.id);
     assert.deepEqual([group?.rows, group?.values.charged, group?.values.pipeline], [0, 0, found.values.pipeline]);

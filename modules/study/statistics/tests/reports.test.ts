@@ -6,13 +6,12 @@ import { countRows, findRows } from '@zhixing/engine/read/read.ts';
 import { answer } from '@zhixing/engine/report/answer.ts';
 import type { ReportGroup, ReportSet } from '@zhixing/engine/report/answer-types.ts';
 import { periodOf, questionOf, rowsBehind } from '@zhixing/engine/report/ask.ts';
-import { fewestOf } from '@zhixing/engine/report/few.ts';
 import { type OpenReport, openReport } from '@zhixing/engine/report/open-report.ts';
+import { fewestOf } from '@zhixing/engine/report/small-groups.ts';
 import { checkReport, type ReportDocument } from '@zhixing/model/report/index.ts';
 import type { TestServer } from '@zhixing/testing/server.ts';
-import sql from 'sql-template-tag';
 import { entries } from '../../../platform/menu/entries.ts';
-import { startSampled } from '../../../tests/sampled.ts';
+import { demoActor, startSampled } from '../../../tests/sampled.ts';
 import { statisticsModule } from '../statistics.module.ts';
 
 const reports = statisticsModule.reports ?? [];
@@ -23,8 +22,7 @@ const readers = new Map<string, Context>();
 before(async () => {
   server = await startSampled();
   for (const account of roles) {
-    const [user] = await server.engine.database.query<{ id: string }>(sql`select id from "user" where account = ${account}`);
-    const [actor] = user ? ((await server.engine.modules.find(({ actors }) => actors)?.actors?.(server.engine, [user.id])) ?? []) : [];
+    const actor = await demoActor(server, account);
     if (actor) readers.set(account, { ...server.context(actor), language: 'zh' });
   }
 });

@@ -93,7 +93,7 @@ describe('fees that are summed up', () => {
     assert.equal(totalOf(await feesOf('bureauAdmin'))?.values.paid, Number(before?.values.paid) + 7);
     await refreshSummary(server.engine, feeSummary);
     assert.equal(totalOf(await feesOf('bureauAdmin'))?.values.paid, Number(before?.values.paid) + 7);
-    await query(sql`update student_bill set deleted_at = now() where id = ${bill?.id}`);
+    await query(sql`update student_bill set deleted_at = ${server.engine.now()} where id = ${bill?.id}`);
     assert.equal(totalOf(await feesOf('bureauAdmin'))?.values.bills, Number(before?.values.bills) - 1);
     await query(sql`update student_bill set deleted_at = null, paid = paid - 7 where id = ${bill?.id}`);
     assert.deepEqual(totalOf(await feesOf('bureauAdmin')), before);
@@ -184,7 +184,7 @@ describe('charges that are summed up with the state of their bills', () => {
       const now = totalOf(await chargesOf('bureauAdmin'));
       assert.equal(now?.rows, Number(before?.rows) - Number(bill?.n), `lines, ${refreshed ? 'summed up' : 'counted'}`);
     }
-    await query(sql`update student_bill set deleted_at = now() where id = ${bill?.id}`);
+    await query(sql`update student_bill set deleted_at = ${server.engine.now()} where id = ${bill?.id}`);
     await query(sql`update student_bill set status = 'unpaid' where id = ${bill?.id}`);
     await refreshSummary(server.engine, chargeSummary);
     assert.equal(totalOf(await chargesOf('bureauAdmin'))?.rows, Number(before?.rows) - Number(bill?.n), 'of a bill in the bin');

@@ -22,7 +22,7 @@ interface Choice {
 }
 
 /** Most that are offered; a city has fewer. */
-const MOST = 1000;
+const LIMIT = 1000;
 
 export const choiceRoutes: readonly Route[] = [
   defineRoute(
@@ -43,7 +43,7 @@ const bestFirst = (one: Choice, other: Choice): number =>
 
 async function drivers(ctx: Context): Promise<Choice[]> {
   mustBeAble(ctx, ctx.engine.registry.get(Driver.name), 'read');
-  const rows = await repo(Driver, ctx).find({ status: 'active' }, { limit: MOST });
+  const rows = await repo(Driver, ctx).find({ status: 'active' }, { limit: LIMIT });
   const ratings = await ratingsOf(
     'driver',
     rows.map(({ id }) => id),
@@ -56,7 +56,7 @@ async function drivers(ctx: Context): Promise<Choice[]> {
 
 async function vehicles(ctx: Context): Promise<Choice[]> {
   mustBeAble(ctx, ctx.engine.registry.get(Vehicle.name), 'read');
-  const rows = await repo(Vehicle, ctx).find({ status: 'enabled' }, { limit: MOST });
+  const rows = await repo(Vehicle, ctx).find({ status: 'enabled' }, { limit: LIMIT });
   const ratings = await ratingsOf('carrier', [...new Set(rows.map(({ carrier }) => carrier))], ctx);
   return Promise.all(
     rows.map(async ({ id, plateNo, carrier }) => ({ id, name: plateNo, carrier: await carrierName(carrier, ctx), ...ratings(carrier) })),

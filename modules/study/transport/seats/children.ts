@@ -1,8 +1,8 @@
 import { type Context, elevated } from '@zhixing/engine/context.ts';
 import { can } from '@zhixing/engine/permission/access.ts';
+import { maskedValue } from '@zhixing/engine/permission/mask.ts';
 import { findRows } from '@zhixing/engine/read/read.ts';
 import { repo } from '@zhixing/engine/repository.ts';
-import { maskedValue } from '@zhixing/engine/write/values.ts';
 import type { Row } from '@zhixing/model';
 import { SchoolClass } from '../../school/school-class.model.ts';
 import { Student } from '../../school/student.model.ts';

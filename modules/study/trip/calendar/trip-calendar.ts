@@ -23,7 +23,7 @@ interface Entry {
 }
 
 /** Most plans and trips of a year that are shown. */
-const MOST = 10_000;
+const LIMIT = 10_000;
 
 /** Plans and trips of a school year within what the reader may see, in two statements. */
 export async function tripCalendar(ctx: Context, year: number) {
@@ -39,12 +39,12 @@ export async function tripCalendar(ctx: Context, year: number) {
       select t.id, t.name, t.status, t.stage, t.expect_students as students, to_char(t.start_date, 'YYYY-MM-DD') as start,
         to_char(t.end_date, 'YYYY-MM-DD') as end, s.id as school, s.name as "schoolName", b.id as bureau, b.name as "bureauName"
       from trip_plan t join school s on s.id = t.school left join education_bureau b on b.id = t.bureau
-      where ${predicate(ctx, plans, [planScope, ...ofYear])} order by s.school_code, t.start_date, t.id limit ${MOST}`),
+      where ${predicate(ctx, plans, [planScope, ...ofYear])} order by s.school_code, t.start_date, t.id limit ${LIMIT}`),
     trips: await ctx.db.query<Entry & { readonly plan: string }>(sql`
       select t.id, t.name, t.status, t.stage, t.trip_plan as plan, t.plan_students as students,
         to_char(${chinaTimestamp(sql`t.depart_at`)}, 'YYYY-MM-DD') as start, to_char(${chinaTimestamp(sql`t.return_at`)}, 'YYYY-MM-DD') as end,
         s.id as school, s.name as "schoolName", b.id as bureau, b.name as "bureauName"
       from trip t join school s on s.id = t.school left join education_bureau b on b.id = t.bureau
-      where ${predicate(ctx, trips, [tripScope, ...inYear])} order by s.school_code, t.depart_at, t.id limit ${MOST}`),
+      where ${predicate(ctx, trips, [tripScope, ...inYear])} order by s.school_code, t.depart_at, t.id limit ${LIMIT}`),
   };
 }

@@ -1,8 +1,8 @@
 import { type Context, elevated } from '@zhixing/engine/context.ts';
 import { mustBeAble } from '@zhixing/engine/permission/access.ts';
+import { visibleRow } from '@zhixing/engine/permission/mask.ts';
 import { findRows, loadRow } from '@zhixing/engine/read/read.ts';
 import { lookUp, repo } from '@zhixing/engine/repository.ts';
-import { visibleRow } from '@zhixing/engine/write/values.ts';
 import type { AnyModel, Condition, Row } from '@zhixing/model';
 import { chinaDay } from '@zhixing/model/china-time.ts';
 import { Agency, choosableUntil, ofChoosable } from '../../institution/agency/agency.model.ts';
@@ -50,7 +50,7 @@ const shown = {
   ],
 } satisfies Record<ChoiceKind, readonly string[]>;
 
-const MOST = 2000;
+const LIMIT = 2000;
 
 /** What a school may choose for a trip until its return, or today, with distances from the school and its favourites. */
 export async function choicesOf(ctx: Context, kind: ChoiceKind, tripId: string | null) {
@@ -61,7 +61,7 @@ export async function choicesOf(ctx: Context, kind: ChoiceKind, tripId: string |
   const model = ctx.engine.registry.get(models[kind].name);
   const within: Condition =
     kind === 'course' ? { all: [{ status: 'onShelf' }, ofChoosable(until), inSeason(trip)] } : choosableUntil(until);
-  const order = { order: { field: 'name', descending: false }, limit: MOST };
+  const order = { order: { field: 'name', descending: false }, limit: LIMIT };
   const rows = await findRows(ctx, model, { all: [mustBeAble(ctx, model, 'read'), within] }, order);
   const places = kind === 'course' ? await ownersOf(rows as unknown as Row<typeof Course>[], ctx) : null;
   const facts = await choiceFacts(ctx, { kind, model, trip, school, owners: places }, rows);

@@ -14,7 +14,7 @@ import { FilingSnapshot } from './filing-snapshot.model.ts';
 import { TripFiling, underReview } from './trip-filing.model.ts';
 
 /** Share of the filed students that may withdraw before the departure has to be filed anew. */
-const MOST_WITHDRAWN = 0.1;
+const MAX_WITHDRAWN = 0.1;
 
 type Reason = 'withdrawal' | 'vehicle';
 
@@ -75,7 +75,7 @@ async function amendFiling(tripId: string, why: Reason, ctx: Context): Promise<R
   const reason = ctx.engine.texts.text('zh', `tripFiling.amended.${why}`);
   await append(filing, { content, sha256, reason }, ctx);
   await repo(TripFiling, server).act(filing.id, 'amend', { sha256, students, reason });
-  if (why === 'withdrawal' && filing.status === 'approved' && students < (await lastFiled(filing.id, ctx)) * (1 - MOST_WITHDRAWN))
+  if (why === 'withdrawal' && filing.status === 'approved' && students < (await lastFiled(filing.id, ctx)) * (1 - MAX_WITHDRAWN))
     await repo(TripFiling, server).act(filing.id, 'reopen', { reason: ctx.engine.texts.text('zh', 'tripFiling.amended.tooMany') });
   return filing;
 }

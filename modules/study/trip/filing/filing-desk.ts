@@ -12,7 +12,7 @@ import { TripFiling, underReview } from './trip-filing.model.ts';
 type Filing = Row<typeof TripFiling>;
 
 /** Most filings on a desk; the rest is found in the list. */
-const MOST = 200;
+const LIMIT = 200;
 
 /**
  * The filings under review that the reader may see, by when they are due: late, today, later; those due first, and how many there are in
@@ -21,7 +21,7 @@ const MOST = 200;
 export async function filingDesk(ctx: Context) {
   const model = ctx.engine.registry.get(TripFiling.name);
   const where = { all: [mustBeAble(ctx, model, 'read'), { status: { in: [...underReview] } }] };
-  const rows = (await findRows(ctx, model, where, { order: { field: 'dueOn', descending: false }, limit: MOST })) as unknown as Filing[];
+  const rows = (await findRows(ctx, model, where, { order: { field: 'dueOn', descending: false }, limit: LIMIT })) as unknown as Filing[];
   const [trips, schools, flows] = [await tripNames(rows, ctx), await schoolNames(rows, ctx), await flowsAbout(rows, ctx)];
   const today = chinaDay(ctx.now());
   const lines = rows.map((filing) => {
@@ -43,22 +43,22 @@ export async function filingDesk(ctx: Context) {
       due: dueOn === null || dueOn > today ? 'later' : dueOn === today ? 'today' : 'late',
     };
   });
-  return { lines, total: rows.length < MOST ? rows.length : await countRows(ctx, model, where) };
+  return { lines, total: rows.length < LIMIT ? rows.length : await countRows(ctx, model, where) };
 }
 
 async function tripNames(rows: readonly Filing[], ctx: Context): Promise<Map<string, string>> {
-  const found = rows.length > 0 ? await repo(Trip, elevated(ctx)).find({ id: { in: rows.map(({ trip }) => trip) } }, { limit: MOST }) : [];
+  const found = rows.length > 0 ? await repo(Trip, elevated(ctx)).find({ id: { in: rows.map(({ trip }) => trip) } }, { limit: LIMIT }) : [];
   return new Map(found.map(({ id, name }) => [id, name]));
 }
 
 async function schoolNames(rows: readonly Filing[], ctx: Context): Promise<Map<string, string>> {
   const ids = [...new Set(rows.flatMap(({ school }) => school ?? []))];
-  const found = ids.length > 0 ? await repo(School, elevated(ctx)).find({ id: { in: ids } }, { limit: MOST }) : [];
+  const found = ids.length > 0 ? await repo(School, elevated(ctx)).find({ id: { in: ids } }, { limit: LIMIT }) : [];
   return new Map(found.map(({ id, name }) => [id, name]));
 }
 
 async function flowsAbout(rows: readonly Filing[], ctx: Context): Promise<Map<string, string>> {
   const where = { subject: TripFiling.name, record: { in: rows.map(({ id }) => id) }, standing: { in: ['running', 'paused'] } };
-  const found = rows.length > 0 ? await repo(FlowInstance, elevated(ctx)).find(where, { limit: MOST }) : [];
+  const found = rows.length > 0 ? await repo(FlowInstance, elevated(ctx)).find(where, { limit: LIMIT }) : [];
   return new Map(found.map(({ id, record }) => [record, id]));
 }

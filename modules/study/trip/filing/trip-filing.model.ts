@@ -55,7 +55,7 @@ export const TripFiling = defineModel('tripFiling', {
     firstReviewer: f.ref('user', { readonly: true }),
     finalApprover: f.ref('user', { readonly: true }),
     /** The working day on which the bureau is to have decided. */
-    dueOn: f.date({ readonly: true, index: true }),
+    dueOn: f.date({ readonly: true, index: true, workingDays: true }),
     approvedAt: f.moment({ readonly: true }),
     validUntil: f.date({ readonly: true, index: true }),
     /** Number of submissions so far. */

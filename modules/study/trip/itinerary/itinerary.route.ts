@@ -1,4 +1,4 @@
-import { createRates } from '@zhixing/engine/http/rates.ts';
+import { createRates } from '@zhixing/engine/http/rate-limits.ts';
 import { mustBeAble } from '@zhixing/engine/permission/access.ts';
 import { loadRow } from '@zhixing/engine/read/read.ts';
 import { defineRoute, type Route } from '@zhixing/engine/route.ts';
@@ -12,11 +12,11 @@ const params = z.strictObject({ id: z.uuid() });
 const values = z.record(z.string().max(40), z.unknown());
 const read = { id: z.uuid(), version: z.number().int().min(1) };
 /** Most items that one save may write of each sort. */
-const MOST = 1000;
+const LIMIT = 1000;
 
 const point = z.strictObject({ lng: z.number().min(-180).max(180), lat: z.number().min(-90).max(90) });
 /** Most legs of one question. */
-const MOST_LEGS = 100;
+const MAX_LEGS = 100;
 const perMinute = createRates({ address: null, user: 30, key: 30 });
 
 /** Reading and saving a trip's itinerary as a whole. */
@@ -38,9 +38,9 @@ export const itineraryRoutes: readonly Route[] = [
       access: 'policy',
       params,
       body: z.strictObject({
-        creates: z.array(values).max(MOST),
-        updates: z.array(z.strictObject({ ...read, values })).max(MOST),
-        deletes: z.array(z.strictObject(read)).max(MOST),
+        creates: z.array(values).max(LIMIT),
+        updates: z.array(z.strictObject({ ...read, values })).max(LIMIT),
+        deletes: z.array(z.strictObject(read)).max(LIMIT),
       }),
       summary: "Save all edited items of a trip's itinerary in one transaction",
     },
@@ -55,7 +55,7 @@ export const itineraryRoutes: readonly Route[] = [
       path: '/api/trips/:id/itinerary/travel',
       access: 'policy',
       params,
-      body: z.strictObject({ legs: z.array(z.strictObject({ from: point, to: point })).max(MOST_LEGS) }),
+      body: z.strictObject({ legs: z.array(z.strictObject({ from: point, to: point })).max(MAX_LEGS) }),
       summary: 'Distance and driving time between places by road, estimated where no routing provider answers',
     },
     async ({ params: { id }, body: { legs }, reply }, ctx) => {

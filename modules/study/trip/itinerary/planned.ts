@@ -99,11 +99,11 @@ export const inOrder = (items: readonly PlannedItem[]): Timed[] =>
 export function daysOfTrip({ departAt, returnAt, gatherAt }: Pick<PlannedTrip, 'departAt' | 'returnAt' | 'gatherAt'>): string[] {
   const [first, last] = [chinaDay(gatherAt ?? departAt), chinaDay(returnAt)];
   const days: string[] = [];
-  for (let day = first; day <= last && days.length < MOST_DAYS; day = addDays(day, 1)) days.push(day);
+  for (let day = first; day <= last && days.length < MAX_DAYS; day = addDays(day, 1)) days.push(day);
   return days;
 }
 
-const MOST_DAYS = 60;
+const MAX_DAYS = 60;
 
 /** Where an item takes place: its own point, its site's, or the meeting point. */
 export function pointOf(item: PlannedItem, trip: PlannedTrip, sites: ReadonlyMap<string, PlannedSite>): GeoPoint | null {

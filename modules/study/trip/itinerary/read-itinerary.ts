@@ -20,7 +20,7 @@ type TripRow = Row<typeof Trip>;
 type ItemRow = Row<typeof ItineraryItem>;
 
 /** Most bases, camps and courses offered for a trip. */
-const MOST_OFFERED = 1000;
+const MAX_OFFERED = 1000;
 
 /** A trip's itinerary with what is needed to edit and check it, limited to what the reader may see. */
 export async function readItinerary(ctx: Context, id: string) {
@@ -86,7 +86,7 @@ async function usedBy(ctx: Context, trips: readonly TripRow[], items: readonly I
   const [first, last] = [days[0], days.at(-1)];
   const used = present(items.map(({ venue }) => venue));
   const within = { site: { in: places }, startOn: { lte: last ?? '' }, endOn: { gte: first ?? '' } } as const;
-  const most = { limit: MOST_OFFERED };
+  const most = { limit: MAX_OFFERED };
   // One after the other: the checks also run inside transactions, which have one connection.
   const sites = places.length > 0 ? await repo(Site, server).find({ id: { in: places } }, most) : [];
   const courses = taught.length > 0 ? await repo(Course, server).find({ id: { in: taught } }, most) : [];
@@ -98,7 +98,7 @@ async function usedBy(ctx: Context, trips: readonly TripRow[], items: readonly I
 
 /** Bookings of venues for the trips which the site has confirmed or not answered yet. */
 const bookingsOf = (trips: readonly TripRow[], server: Context) =>
-  repo(VenueBooking, server).find({ trip: { in: trips.map(({ id }) => id) }, status: { in: held } }, { limit: 10 * MOST_OFFERED });
+  repo(VenueBooking, server).find({ trip: { in: trips.map(({ id }) => id) }, status: { in: held } }, { limit: 10 * MAX_OFFERED });
 
 const held = ['requested', 'confirmed', 'inUse', 'completed'];
 
@@ -115,12 +115,12 @@ async function factsOf(ctx: Context, trip: TripRow, items: readonly ItemRow[]): 
   // One after the other: the checks also run inside transactions, which have one connection.
   const sites = await repo(Site, server).find(
     { any: [choosableUntil(until), used([...(trip.sites ?? []), ...items.map(({ site }) => site)])] },
-    { order: { field: 'name', descending: false }, limit: MOST_OFFERED },
+    { order: { field: 'name', descending: false }, limit: MAX_OFFERED },
   );
   const onShelf = { all: [{ status: 'onShelf' }, ofChoosable(until)] };
   const courses = await repo(Course, server).find(
     { any: [onShelf, used([...(trip.courses ?? []), ...items.map(({ course }) => course)])] },
-    { order: { field: 'name', descending: false }, limit: MOST_OFFERED },
+    { order: { field: 'name', descending: false }, limit: MAX_OFFERED },
   );
   const closures = await closuresOf(
     trip,
@@ -130,7 +130,7 @@ async function factsOf(ctx: Context, trip: TripRow, items: readonly ItemRow[]): 
   const among = { site: { in: sites.map(({ id }) => id) } };
   const venues = await repo(Venue, server).find(
     { any: [{ all: [among, { status: 'available' }] }, used(items.map(({ venue }) => venue))] },
-    { order: { field: 'name', descending: false }, limit: 10 * MOST_OFFERED },
+    { order: { field: 'name', descending: false }, limit: 10 * MAX_OFFERED },
   );
   const bookings = (await bookingsOf([trip], server)).map(venueUse);
   return { sites: sites.map(plannedSite), courses: courses.map(plannedCourse), venues: venues.map(plannedVenue), bookings, closures };

@@ -6,7 +6,7 @@ import type { EducationBureau } from '../../bureau/education-bureau.model.ts';
 import type { Trip } from '../trip.model.ts';
 
 /** Longest stretch of days without work that is looked through. */
-const LONGEST_HOLIDAY = 15;
+const MAX_HOLIDAY = 15;
 /** Lead time where the school has no bureau yet, in calendar days. */
 const USUAL_LEAD = 14;
 
@@ -29,7 +29,7 @@ export async function filingDeadlines(trips: readonly Filed[], ctx: Context): Pr
   const latest = trips.map(({ trip, bureau }) => addDays(chinaDay(trip.departAt), -(bureau?.minFilingDays ?? USUAL_LEAD)));
   const [first, last] = [latest.toSorted()[0], latest.toSorted().at(-1)];
   if (!first || !last) return new Map();
-  const worked = [...(await dayTypes(ctx, addDays(first, -LONGEST_HOLIDAY), last))].flatMap(([day, type]) => (isWorked(type) ? [day] : []));
+  const worked = [...(await dayTypes(ctx, addDays(first, -MAX_HOLIDAY), last))].flatMap(([day, type]) => (isWorked(type) ? [day] : []));
   const today = chinaDay(ctx.now());
   return new Map(
     trips.map(({ trip }, n) => {

@@ -23,7 +23,7 @@ const TEACHERS = ['classTeacher', 'schoolAdmin'] as const;
 /** Lead time before departure where the school has no bureau yet, in working days. */
 const USUAL_LEAD = 5;
 /** Longest stretch of days without work that is looked through. */
-const LONGEST_HOLIDAY = 15;
+const MAX_HOLIDAY = 15;
 
 /** G18 and G19: what watches over the trip, and what children and parents were told before it. */
 export const departureGuards = defineGuards(Trip, {
@@ -81,7 +81,7 @@ async function informed(papers: TripPapers, ctx: Context): Promise<readonly Gap[
 export async function departureDeadline({ trip, bureau }: Pick<TripPapers, 'trip' | 'bureau'>, ctx: Context) {
   const lead = bureau?.minPredepartureDays ?? USUAL_LEAD;
   const departs = chinaDay(trip.departAt);
-  const types = await dayTypes(ctx, addDays(departs, -2 * lead - LONGEST_HOLIDAY), addDays(departs, -1));
+  const types = await dayTypes(ctx, addDays(departs, -2 * lead - MAX_HOLIDAY), addDays(departs, -1));
   const worked = [...types].flatMap(([day, type]) => (isWorked(type) ? [day] : []));
   const last = lead === 0 ? addDays(departs, -1) : (worked.at(-lead) ?? departs);
   return { last, isOver: chinaDay(ctx.now()) > last };

@@ -89,9 +89,9 @@ const afterwards: readonly Part[] = [
 ];
 
 /** Records of one part that the home page names; the rest is counted. */
-const MOST_NAMED = 5;
+const MAX_NAMED = 5;
 /** So many are counted as they are read. */
-const MOST_COUNTED = 100;
+const MAX_COUNTED = 100;
 
 /** The records of a trip that the reader may see, one part per model, with their states. One statement per model. */
 export function partsOf(trip: TripRow, ctx: Context) {
@@ -108,8 +108,8 @@ export function partsOf(trip: TripRow, ctx: Context) {
 
 async function partOf({ name }: AnyModel, where: Condition, ctx: Context) {
   const model = ctx.engine.registry.get(name);
-  const rows = await findRows(ctx, model, where, { order: { field: 'createdAt', descending: true }, limit: MOST_COUNTED });
-  const named = rows.slice(0, MOST_NAMED);
+  const rows = await findRows(ctx, model, where, { order: { field: 'createdAt', descending: true }, limit: MAX_COUNTED });
+  const named = rows.slice(0, MAX_NAMED);
   const whole = named.some((row) => shortLabel(model.label, row) === null)
     ? await labelsOf(
         ctx,
@@ -120,7 +120,7 @@ async function partOf({ name }: AnyModel, where: Condition, ctx: Context) {
   return {
     model: name,
     title: ctx.engine.words.title(ctx.language, model),
-    count: rows.length < MOST_COUNTED ? rows.length : await countRows(ctx, model, where),
+    count: rows.length < MAX_COUNTED ? rows.length : await countRows(ctx, model, where),
     records: named.map((row) => ({
       id: row.id,
       label: shortLabel(model.label, row) ?? whole?.get(row.id) ?? row.id,

@@ -77,7 +77,7 @@ async function readAll(trips: readonly TripRow[], server: Context) {
   const of = (ids: readonly (string | null)[]) => ({ in: [...new Set(ids.filter((one) => one !== null))] });
   const [trip, tripPlan] = [of(trips.map(({ id }) => id)), of(trips.map((one) => one.tripPlan))];
   const agency = of(trips.map((one) => one.agency));
-  const items = await repo(ItineraryItem, server).find({ trip }, { order: { field: 'startAt', descending: false }, limit: MOST });
+  const items = await repo(ItineraryItem, server).find({ trip }, { order: { field: 'startAt', descending: false }, limit: LIMIT });
   const places = of([...trips.flatMap(({ sites }) => sites ?? []), ...items.map(({ site }) => site)]);
   const find = <M extends AnyModel>(model: M, where: Condition, isAsked = true) =>
     isAsked ? repo(model, server).find(where, newestFirst) : Promise.resolve([]);
@@ -86,7 +86,7 @@ async function readAll(trips: readonly TripRow[], server: Context) {
     plans: await find(TripPlan, { id: tripPlan }),
     bureaus: await find(EducationBureau, { id: of(trips.map(({ bureau }) => bureau)) }),
     sites: await find(Site, { id: places }, places.in.length > 0),
-    receptions: await repo(Reception, server).find({ trip }, { limit: MOST }),
+    receptions: await repo(Reception, server).find({ trip }, { limit: LIMIT }),
     agencies: await find(Agency, { id: agency }, agency.in.length > 0),
     licences: await find(Qualification, { agency, tutor: null }, agency.in.length > 0),
     budgets: await find(Budget, { tripPlan, status: { ne: 'superseded' } }),
@@ -130,8 +130,8 @@ const isResolutionOn = (
   approved: Row<typeof Budget> | null,
 ): boolean => (approved?.committeeResolution ? id === approved.committeeResolution : tripPlan === plan && budget === null);
 
-const MOST = 10_000;
-const newestFirst = { order: { field: 'createdAt', descending: true }, limit: MOST } as const;
+const LIMIT = 10_000;
+const newestFirst = { order: { field: 'createdAt', descending: true }, limit: LIMIT } as const;
 
 /** The approved one, otherwise the newest. */
 const approvedFirst = <R extends { status: string }>(rows: readonly R[]): R | null =>

@@ -27,7 +27,7 @@ const MORNING_ENDS = 705;
 const LODGING = 1230;
 const WAKE = 420;
 /** Longest drive without a stop, a little below the standard. */
-const LONGEST_DRIVE = 110;
+const MAX_DRIVE = 110;
 
 /** The items of a trip in their order, without gaps from gathering to dismissal. */
 export function itineraryRows(outline: TripOutline): object[] {
@@ -90,7 +90,7 @@ const departure = ({ travel }: TripOutline): Line[] => [
 
 /** Drives longer than the standard allows have a stop in the middle. */
 function drive(title: string, { distanceKm, driveMinutes }: Travel, checkNode: string): Line[] {
-  const parts = driveMinutes > LONGEST_DRIVE ? 2 : 1;
+  const parts = driveMinutes > MAX_DRIVE ? 2 : 1;
   const minutes = Math.max(10, Math.ceil(driveMinutes / parts / 5) * 5);
   const values = { ...atSchool, transport: 'coach', distanceKm: (distanceKm / parts).toFixed(1), driveMinutes: minutes };
   const leg = (part: string): Line => ({ kind: 'transport', title: `${title}${part}`, minutes, more: values });

@@ -6,7 +6,7 @@ import { User } from '../../../identity/account/user.model.ts';
 import { insertRows } from '../../school/seed/insert-rows.ts';
 import { reserveSerials } from '../../school/seed/reserve-serials.ts';
 import { TripPlan } from '../plan/trip-plan.model.ts';
-import { tripsMustHold } from './hold-together.ts';
+import { tripsMustHold } from './check-invariants.ts';
 import { tripGround } from './trip-ground.ts';
 import { type SamplePlan, samplePlans } from './trip-rows.ts';
 

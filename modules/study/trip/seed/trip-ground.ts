@@ -48,7 +48,7 @@ export interface TripGround {
 export async function tripGround(engine: Engine, db: Database): Promise<TripGround> {
   const ctx = within(systemContext(engine), db);
   const by = (field: string) => ({ order: { field, descending: false } });
-  const schools = await repo(School, ctx).find({ status: 'enabled' }, { ...by('schoolCode'), limit: MOST_SCHOOLS });
+  const schools = await repo(School, ctx).find({ status: 'enabled' }, { ...by('schoolCode'), limit: MAX_SCHOOLS });
   const own = { school: { in: schools.map(({ id }) => id) } };
   const grades = await repo(Grade, ctx).find({ all: [{ status: 'enabled' }, own] }, by('gradeNo'));
   const classes = await repo(SchoolClass, ctx).find({ all: [{ status: 'enabled' }, own] }, by('classNo'));
@@ -82,7 +82,7 @@ export async function tripGround(engine: Engine, db: Database): Promise<TripGrou
   };
 }
 
-const MOST_SCHOOLS = 40;
+const MAX_SCHOOLS = 40;
 
 async function studentsByClass(db: Database): Promise<ReadonlyMap<string, number>> {
   const rows = await db.query<{ id: string; count: number }>(

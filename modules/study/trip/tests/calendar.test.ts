@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { type MenuItem, menuListOf } from '../../../platform/menu/menu-list.ts';
 import { openTerm, type Term } from './term.ts';
 
 let term: Term;
@@ -30,4 +31,15 @@ test('the calendar of a school year shows plans and trips to their school and bu
   assert.deepEqual([(await read(stranger)).plans, (await read(stranger)).trips], [[], []]);
   const nobody = await term.person('supplier', term.city);
   assert.equal((await term.ask(nobody, 'GET', '/api/trip-calendar')).status, 403);
+});
+
+test('the calendar is in the menu of those who may read plans, and of nobody else', () => {
+  const flat = (items: readonly MenuItem[]): MenuItem[] => items.flatMap((item) => [item, ...flat(item.children ?? [])]);
+  const isOffered = (role: string): boolean =>
+    flat(menuListOf(term.server.engine, term.server.actor({ roles: [role] }), 'zh')).some(({ id }) => id === 'lims040111');
+  assert.deepEqual(['schoolAdmin', 'bureauAdmin', 'agencyManager', 'tutor', 'guide', 'baseManager', 'campManager'].filter(isOffered), [
+    'schoolAdmin',
+    'bureauAdmin',
+    'agencyManager',
+  ]);
 });

@@ -51,8 +51,11 @@ const itinerary: Step = async (random) => {
 test(`${STEPS} random changes, some at once: times stay in order and the itinerary never overlaps (I-30)`, async () => {
   const random = seeded(30);
   const statuses = new Set<number>();
+  // Which of two changes at once comes first decides what is deleted in the end.
+  let most = 0;
   for (let n = 0; n < STEPS; n += 2) {
     const before = await items();
+    most = Math.max(most, before.length);
     const answers = await Promise.all([random.pick([times, itinerary, itinerary])(random), itinerary(random)]);
     for (const { status, text } of answers) {
       assert.ok(status < 500, text);
@@ -62,7 +65,7 @@ test(`${STEPS} random changes, some at once: times stay in order and the itinera
     await mustHold();
   }
   assert.ok(statuses.has(200) && statuses.size > 1, [...statuses].join());
-  assert.ok((await items()).length > 1);
+  assert.ok(most > 2, `at most ${most} items`);
 });
 
 async function mustHold(): Promise<void> {

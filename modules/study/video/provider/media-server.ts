@@ -37,11 +37,11 @@ export async function play(server: MediaServer, { gbDevice, channelNo }: Numbere
   throw new BrokenLink('received', 'noAddress');
 }
 
-async function ask({ url, key }: MediaServer, step: Step, path: string, patience: number): Promise<Answer> {
+async function ask({ url, key }: MediaServer, step: Step, path: string, timeoutMs: number): Promise<Answer> {
   const response = await fetch(`${url}${path}`, {
     headers: { accept: 'application/json', ...(key && { 'api-key': key }) },
     redirect: 'error',
-    signal: AbortSignal.timeout(patience),
+    signal: AbortSignal.timeout(timeoutMs),
   }).catch((error: unknown) => {
     const isLate = (error as Error).name === 'TimeoutError' && step === 'requested';
     throw isLate ? new BrokenLink('received', 'timeout') : new BrokenLink('configured', 'serverAway');

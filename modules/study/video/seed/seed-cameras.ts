@@ -11,7 +11,7 @@ import { insertRows } from '../../school/seed/insert-rows.ts';
 import { reserveSerials } from '../../school/seed/reserve-serials.ts';
 import { TripVehicle } from '../../transport/trip-vehicle.model.ts';
 import { Trip } from '../../trip/trip.model.ts';
-import { CAMP_DAYS, LEAST_DAYS } from '../camera.model.ts';
+import { CAMP_DAYS, MIN_DAYS } from '../camera.model.ts';
 
 const TYPE = 'DT08';
 const GB_CENTRE = '43990000';
@@ -144,7 +144,7 @@ const ofSite = ({ site, venue }: Placed) => ({
   siteKind: site?.kind ?? null,
   siteBureau: site?.bureau ?? null,
   location: venue ? venue.location : (site?.location ?? null),
-  storageDays: site?.kind === 'camp' ? CAMP_DAYS : LEAST_DAYS,
+  storageDays: site?.kind === 'camp' ? CAMP_DAYS : MIN_DAYS,
   ptz: site !== null && (venue === null || venue.kind === 'outdoor'),
 });
 

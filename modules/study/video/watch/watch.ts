@@ -10,7 +10,7 @@ import type { Link, Source } from '../provider/chain.ts';
 import { reach } from '../provider/reach.ts';
 import { videoErrors } from '../video.errors.ts';
 
-/** A look whose picture is fetched no more is over after so long. */
+/** A viewing session ends after this time without a request for its picture. */
 const LIVES_MS = 60_000;
 /** It is prolonged in the second half of its life, not with every request. */
 const PROLONG_MS = 30_000;

@@ -44,7 +44,7 @@ function ScreenVideo({ camera: { id, name } }: { camera: ScreenCamera }) {
         </p>
       )}
       <span className="screen-videos-name">
-        <strong title={name}>{name}</strong>
+        <strong>{name}</strong>
         {isSample && stream && <small>{text('videoBoard.sample')}</small>}
       </span>
     </li>

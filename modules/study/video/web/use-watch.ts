@@ -26,7 +26,7 @@ interface Opened {
 }
 
 const FIRST_S = 5;
-const LONGEST_S = 60;
+const MAX_S = 60;
 
 /** A look at a camera. What fails is tried again by itself, at longer and longer intervals. */
 export function useWatch(camera: string) {
@@ -45,7 +45,7 @@ export function useWatch(camera: string) {
       ? data.links.map((link): Link => (link.step === 'played' ? { ...link, state: 'failed', cause: broken } : link))
       : data?.links;
   const isFailed = !isFetching && (error !== null || broken !== null || data?.stream === null);
-  const seconds = Math.min(FIRST_S * 2 ** failures, LONGEST_S);
+  const seconds = Math.min(FIRST_S * 2 ** failures, MAX_S);
   const again = useCallback(() => {
     setFailures((count) => count + 1);
     setBroken(null);

@@ -9,14 +9,14 @@ import { CameraList } from './camera-list.tsx';
 import { type ShownCamera, shownCamera } from './cameras.ts';
 import { Tile } from './tile.tsx';
 
-const MOST = 300;
+const LIMIT = 300;
 const fields = ['name', 'status', 'site', 'trip', 'tripVehicle', 'venue'];
 const layouts = [1, 4, 9] as const;
 
 /** Cameras by their places, and the pictures of those that were chosen. Nothing is watched before: every look is logged. */
 export function VideoBoard({ model }: { model: ModelDescription }) {
   const text = useText();
-  const asked = useList('camera', { sort: 'cameraNo', page: 1, size: MOST, fields });
+  const asked = useList('camera', { sort: 'cameraNo', page: 1, size: LIMIT, fields });
   return (
     <Part query={asked}>
       {({ list, labels, pagination: { total } }) => (

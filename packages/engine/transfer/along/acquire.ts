@@ -1,8 +1,8 @@
 import type { EffectiveField, EffectiveModel } from '@zhixing/model';
 import { type Context, elevated } from '../../context.ts';
 import { can } from '../../permission/access.ts';
-import { mayCompare } from '../../permission/comparisons.ts';
-import { meterGuesses, mustHaveLeft } from '../../permission/guesses.ts';
+import { meterComparisons, mustHaveLeft } from '../../permission/comparison-limits.ts';
+import { isCovered, mayCompare } from '../../permission/comparisons.ts';
 import type { Stored } from '../../read/read.ts';
 import { type Draft, type ManyOptions, type Outcome, writeMany } from '../../write/write-many.ts';
 import { transferErrors } from '../errors.ts';
@@ -38,7 +38,9 @@ async function createNew(
   const along = firsts[0]?.beside.along.name;
   if (along === undefined) return;
   const drafts = firsts.map((one): Draft => ({ values: newValues(one), before: null }));
-  const outcomes = await writeMany(ctx, model, drafts, { createScope: scopes(along).target, ...(serials ? { serials } : {}) });
+  // Their keys have been counted by the search, also in a trial run.
+  const { asked: _counted, ...rest } = ctx;
+  const outcomes = await writeMany(rest, model, drafts, { createScope: scopes(along).target, ...(serials ? { serials } : {}) });
   for (const [i, outcome] of outcomes.entries()) for (const sub of groups[i] ?? []) settleNew(ctx, sub, firsts[i] as SubRow, outcome);
 }
 
@@ -51,16 +53,20 @@ const isOpen = ({ owner, id }: SubRow): boolean => id === null && owner.issues.l
 
 const fieldsOf = (model: EffectiveModel, names: readonly string[]): EffectiveField[] => names.flatMap((name) => model.fields[name] ?? []);
 
+/** Whether a key is a single unique field: its owner is looked up on the whole platform. */
+const isUnique = (model: EffectiveModel, names: readonly string[]): boolean =>
+  names.length === 1 && fieldsOf(model, names).every(({ settings }) => settings.unique === true);
+
 /** Looks up records by one key, and takes those whose label agrees. */
 async function find(ctx: Context, model: EffectiveModel, names: readonly string[], subs: readonly SubRow[]): Promise<void> {
   const asking = subs.filter(({ target }) => names.every((name) => givenValue(target, name) !== null));
   if (asking.length === 0) return;
-  const isMasked = !names.every((name) => mayCompare(ctx, model, name));
-  if (isMasked) await mustHaveLeft(ctx, 'fresh');
+  const metered = !names.every((name) => mayCompare(ctx, model, name)) || (isUnique(model, names) && isCovered(ctx, model, names));
+  if (metered) await mustHaveLeft(ctx, 'fresh');
   const found = Map.groupBy(await ownersOf(ctx, model, names, asking), ({ place }) => place);
-  if (isMasked) {
+  if (metered) {
     const ids = [...new Set([...found.values()].flat().map(({ row }) => row.id))];
-    await meterGuesses(ctx, model, { found: ids, misses: asking.length - found.size, adds: true });
+    await meterComparisons(ctx, model, { found: ids, misses: asking.length - found.size, adds: true });
   }
   for (const [place, rows] of found) take(ctx, model, asking[place], rows);
 }
@@ -71,8 +77,7 @@ async function find(ctx: Context, model: EffectiveModel, names: readonly string[
  */
 function ownersOf(ctx: Context, model: EffectiveModel, names: readonly string[], subs: readonly SubRow[]) {
   const rows = subs.map(({ target }) => target);
-  const isUnique = names.length === 1 && fieldsOf(model, names).every(({ settings }) => settings.unique === true);
-  if (isUnique) return recordsWith(elevated(ctx), model, {}, names, rows);
+  if (isUnique(model, names)) return recordsWith(elevated(ctx), model, {}, names, rows);
   return recordsWith(ctx, model, can(ctx, model, 'read') ?? { id: { in: [] } }, names, rows);
 }
 

@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts';
 import { newId, tableOf } from '../../database/identifiers.ts';
 import { modelErrors } from '../../errors.ts';
 import { visibility } from '../../permission/access.ts';
-import { noteDisclosed } from '../../permission/disclosed.ts';
+import { logDisclosure } from '../../permission/disclosure-log.ts';
 import { logMinors, type MinorsApproval, mustSayWhyOfMinors } from '../../permission/minors.ts';
 import { createYieldToLoop } from '../../queue/yield-to-loop.ts';
 import { checkedOrder, narrowingsOf, type PageQuery } from '../../read/page.ts';
@@ -124,7 +124,7 @@ async function writeRows(
     await labels.learn(ctx, rows);
     const ids = rows.map(({ id }) => String(id));
     await logMinors(ctx, { model, purpose: 'export', reason, approval }, ids);
-    await noteDisclosed(ctx, model, { fields, masked: visibility(ctx, model).masked }, ids);
+    await logDisclosure(ctx, model, { fields, masked: visibility(ctx, model).masked }, ids);
     await audit(ctx, { kind: 'export', verb: format, model: model.name, records: ids, detail: { fields: fields.map(({ name }) => name) } });
     for (const row of rows) {
       await table.row(writers.map((write) => write(row, labels)));

@@ -1,5 +1,6 @@
 import type { EffectiveField, EffectiveModel } from '@zhixing/model';
 import { chinaDay } from '@zhixing/model/china-time.ts';
+import { plainText } from '@zhixing/model/plain-text.ts';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import type { Context } from '../../context.ts';
 import { columnOf } from '../../database/identifiers.ts';
@@ -67,10 +68,13 @@ function speller(ctx: Context, model: EffectiveModel): (text: string) => string[
   return (text) => {
     const known = cached.get(text);
     if (known) return known;
-    const plain = text.normalize('NFKC').trim();
+    const typed = plainText(text).trim();
+    const plain = typed.normalize('NFKC');
     const shown = plain.toLowerCase();
     const stored = Object.values(model.fields).flatMap((field) => storedNames(ctx, field, (name) => name === shown));
-    const spellings = [...new Set([text, plain, plain.replace(/\s/g, ''), ...stored, ...further.flatMap((spell) => spell(plain, today))])];
+    const spellings = [
+      ...new Set([text, typed, plain, plain.replace(/\s/g, ''), ...stored, ...further.flatMap((spell) => spell(plain, today))]),
+    ];
     if (cached.size > CACHE_SIZE) cached.clear();
     cached.set(text, spellings);
     return spellings;

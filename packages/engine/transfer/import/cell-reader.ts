@@ -1,4 +1,5 @@
 import type { EffectiveField, EffectiveModel, Parsed, Words } from '@zhixing/model';
+import { plainText } from '@zhixing/model/plain-text.ts';
 import type { Context } from '../../context.ts';
 import type { Engine } from '../../engine.ts';
 import { visibility } from '../../permission/access.ts';
@@ -97,7 +98,7 @@ export const wordsOf = (engine: Engine, model: EffectiveModel, field: EffectiveF
   no: engine.texts.text(language, 'transfer.no'),
 });
 
-const plainOption = (text: string): string => text.normalize('NFKC').replace(/\s/g, '').toLowerCase();
+const plainOption = (text: string): string => plainText(text).normalize('NFKC').replace(/\s/g, '').toLowerCase();
 
 function optionWords(options: readonly string[], readers: readonly Words[]): Map<string, string> {
   const words = new Map<string, string>();

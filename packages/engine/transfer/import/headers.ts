@@ -1,4 +1,5 @@
 import type { EffectiveField, EffectiveModel } from '@zhixing/model';
+import { plainText } from '@zhixing/model/plain-text.ts';
 import type { Engine } from '../../engine.ts';
 import type { Language } from '../../text/locale.ts';
 import type { FileRow } from '../read/row.ts';
@@ -7,9 +8,10 @@ export const languages: readonly Language[] = ['zh', 'zh-TW', 'en'];
 
 /** Normalizes a header or label for comparison: removes blanks, asterisks and bracketed text, and unifies width and case. */
 export function plainHeader(text: string): string {
-  return text
+  // Bracketed text contains no further opening bracket, so that a long row of unclosed brackets is read in linear time.
+  return plainText(text)
     .normalize('NFKC')
-    .replace(/\([^)]*\)|\[[^\]]*\]|【[^】]*】/g, '')
+    .replace(/\([^()]*\)|\[[^[\]]*\]|【[^【】]*】/g, '')
     .replace(/[\s*:_"'“”.、/\\-]/g, '')
     .toLowerCase();
 }

@@ -27,9 +27,12 @@ export function mappableFields(ctx: Context, model: EffectiveModel): Mappable[] 
   });
 }
 
+/** A model with states has a read-only status, which its actions write. */
+const isState = ({ name, settings }: EffectiveField): boolean => name === 'status' && settings.readonly === true;
+
 /** What a column of a field is used for; null if it cannot be mapped. */
 export function useOf(field: EffectiveField, { key, writable }: { key: boolean; writable: boolean }): Mappable['use'] | null {
-  if (field.system || field.name === 'status' || isNoText(field)) return null;
+  if (field.system || isState(field) || isNoText(field)) return null;
   if (writable) return 'write';
   if (key) return 'key';
   return field.kind.reference === 'one' ? 'hint' : null;

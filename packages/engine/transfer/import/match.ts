@@ -3,8 +3,8 @@ import sql, { join } from 'sql-template-tag';
 import type { Context } from '../../context.ts';
 import { absentRow, sameValue, tableOf } from '../../database/identifiers.ts';
 import { columnsOfRow } from '../../database/json-rows.ts';
+import { meterComparisons, mustHaveLeft } from '../../permission/comparison-limits.ts';
 import { mayCompare } from '../../permission/comparisons.ts';
-import { meterGuesses, mustHaveLeft } from '../../permission/guesses.ts';
 import { fullColumns, predicate, type Stored } from '../../read/read.ts';
 import { type Converted, givenValue } from './convert.ts';
 import { keyCombinations } from './mappable.ts';
@@ -62,7 +62,7 @@ function meter(
   adds: boolean,
 ): Promise<void> {
   const found = [...new Set(matches.map(({ row }) => row.id))];
-  return meterGuesses(ctx, model, { found, misses: asked - new Set(matches.map(({ place }) => place)).size, adds });
+  return meterComparisons(ctx, model, { found, misses: asked - new Set(matches.map(({ place }) => place)).size, adds });
 }
 
 /** The records within a scope that rows identify by one key, locked until commit; `place` is the index of the row. */

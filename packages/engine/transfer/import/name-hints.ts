@@ -13,8 +13,8 @@ export type NameHints = (ctx: Context, text: string, parents: Given) => Promise<
 /** What the row says of the parents of the record it names, by the field of the target. */
 type Given = Readonly<Record<string, unknown>>;
 
-const MOST = 6;
-const LONGEST = 40;
+const LIMIT = 6;
+const MAX_LENGTH = 40;
 /** Distinct unknown names for which records are looked up; a column mapped wrongly has thousands. */
 const ASKED = 50;
 
@@ -28,7 +28,7 @@ export function createNameHints(ctx: Context, model: EffectiveModel, field: Effe
     if (!known.has(key) && known.size < ASKED && label) known.set(key, await nearNames(batch, target, label, { text, parents }));
     return {
       label: batch.engine.words.field(batch.language, model, field.name),
-      text: text.slice(0, LONGEST),
+      text: text.slice(0, MAX_LENGTH),
       hint: hintOf(batch, known.get(key) ?? []),
     };
   };
@@ -54,7 +54,7 @@ async function nearNames(ctx: Context, target: TargetRows, label: EffectiveField
   const find = async (conditions: readonly Sql[]) => {
     const where = join([scope, ...conditions], ' and ');
     const rows = await ctx.db.query<{ name: string }>(
-      sql`select distinct ${name} as name ${target.from} and ${where} order by 1 limit ${MOST + 1}`,
+      sql`select distinct ${name} as name ${target.from} and ${where} order by 1 limit ${LIMIT + 1}`,
     );
     return rows.map((row) => row.name);
   };
@@ -65,5 +65,5 @@ async function nearNames(ctx: Context, target: TargetRows, label: EffectiveField
 function hintOf({ engine, language }: Context, names: readonly string[]): string {
   const say = (key: string, params = {}) => engine.texts.text(language, `transfer.hints.${key}`, params);
   if (names.length === 0) return say('check');
-  return say(names.length > MOST ? 'some' : 'existing', { names: names.slice(0, MOST).join(say('and')) });
+  return say(names.length > LIMIT ? 'some' : 'existing', { names: names.slice(0, LIMIT).join(say('and')) });
 }

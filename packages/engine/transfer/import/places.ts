@@ -13,7 +13,7 @@ const ROWS = 2 ** 21;
 const SHEETS = 2 ** 5;
 
 /** Maximum blocks per sheet, so that a packed place fits into 31 bits. */
-export const MOST_BLOCKS = 16;
+export const MAX_BLOCKS = 16;
 
 export const packPlace = ({ row, sheet, block }: Place): number => row + (sheet + block * SHEETS) * ROWS;
 

@@ -4,7 +4,7 @@ import type { ImportPlan } from '../jobs/import-job.ts';
 import type { FileRow } from '../read/row.ts';
 import { unfold } from './blocks.ts';
 import { packPlace } from './places.ts';
-import { createSkip } from './skip.ts';
+import { createSkip, plainRow } from './skip.ts';
 
 /** The sheets of a plan and their header rows, the mapped sheet first. */
 export const sheetsOf = ({
@@ -29,15 +29,16 @@ export interface PlanRows {
 export function createPlanRows(engine: Engine, plan: ImportPlan): (chunk: Chunk) => PlanRows {
   const skip = createSkip(engine, plan);
   const sheets = sheetsOf(plan);
+  const titles = new Set(plan.above);
   return (chunk) => {
     const sheet = sheets.findIndex((one) => one.sheet === chunk.sheet);
     const below = chunk.rows.filter(({ number }) => number > (sheets[sheet]?.headerRow ?? 0));
     const shown = plan.skipHidden ? below.filter(({ hidden }) => !hidden) : below;
-    const parts = shown.flatMap((row) => (plan.blocks ? unfold(row, plan.blocks) : [{ block: 0, row }]));
+    const parts = shown.flatMap((row) => (plan.blocks && !titles.has(plainRow(row)) ? unfold(row, plan.blocks) : [{ block: 0, row }]));
     const rows = parts
       .filter(({ row }) => !skip(row))
       .map(({ block, row }) => ({ ...row, number: packPlace({ row: row.number, sheet, block }) }));
-    const count = plan.blocks?.count ?? 1;
+    const count = plan.blocks?.starts.length ?? 1;
     return { rows, asked: below.length * count, skipped: (below.length - shown.length) * count + parts.length - rows.length };
   };
 }

@@ -1,10 +1,10 @@
+import type { TableFormat } from '@zhixing/model/file-kind.ts';
 import sql from 'sql-template-tag';
 import type { Context } from '../../context.ts';
 import type { Database } from '../../database/database.ts';
 import { findJobs, type Job } from '../../jobs/job.ts';
 import { transferErrors } from '../errors.ts';
 import type { Blocks } from '../import/blocks.ts';
-import type { FileFormat } from '../read/child-messages.ts';
 import type { ReadSheet } from '../read/read-file.ts';
 
 /** The user's choices for an import, stored with the job. */
@@ -19,7 +19,7 @@ export interface ImportPlan {
   readonly defaults: Readonly<Record<string, unknown>>;
   /** Values of records beside the imported one that the headings imply, by the name of the field. */
   readonly implied?: Readonly<Record<string, unknown>>;
-  /** The header as written in the file; with blocks, that of the first block. */
+  /** The header as written in the file, blank in further blocks. */
   readonly header: readonly string[];
   /** The normalized rows above it (`plainRow`). */
   readonly above?: readonly string[];
@@ -35,7 +35,7 @@ export type ImportMode = 'add' | 'update' | 'addOrUpdate';
 
 /** An import job, from the upload to its undo. */
 export interface ImportJob extends Job<ImportPlan> {
-  readonly format: FileFormat;
+  readonly format: TableFormat;
   readonly sheets: readonly ReadSheet[];
 }
 

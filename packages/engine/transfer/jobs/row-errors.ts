@@ -24,7 +24,7 @@ export interface RowError {
   readonly message: string;
 }
 
-const LONGEST_VALUE = 200;
+const MAX_VALUE_LENGTH = 200;
 
 /** Stores the issues of rows in one statement. */
 export async function storeErrors(db: Database, job: string, failed: Iterable<readonly [number, readonly RowIssue[]]>): Promise<void> {
@@ -35,7 +35,7 @@ export async function storeErrors(db: Database, job: string, failed: Iterable<re
       column,
       field,
       issue,
-      value: value?.slice(0, LONGEST_VALUE) ?? null,
+      value: value?.slice(0, MAX_VALUE_LENGTH) ?? null,
     })),
   );
   if (entries.length === 0) return;

@@ -1,5 +1,5 @@
 import sql, { raw } from 'sql-template-tag';
-import { type Context, within } from '../../context.ts';
+import { type Context, tentative, within } from '../../context.ts';
 import type { Engine } from '../../engine.ts';
 import { currentContext } from '../../jobs/current-rights.ts';
 import type { JobEnd } from '../../jobs/job.ts';
@@ -74,7 +74,7 @@ async function importChunk(
 ): Promise<boolean> {
   if (await holdJob(tx.db, job)) return true;
   if (plan.dryRun) await tx.db.query(raw('savepoint trial'));
-  const result = await importRows(tx, importer, rows);
+  const result = await importRows(plan.dryRun ? tentative(tx) : tx, importer, rows);
   if (plan.dryRun) await tx.db.query(raw('rollback to savepoint trial'));
   await storeErrors(
     tx.db,

@@ -6,7 +6,7 @@ import { mustBeAble } from '../../permission/access.ts';
 import { type AlongField, alongFields, mappedLabel, modelOfField } from '../along/along-fields.ts';
 import { alongWords } from '../along/along-headers.ts';
 import { transferErrors } from '../errors.ts';
-import { type Blocks, blocksOf } from '../import/blocks.ts';
+import { type Blocks, blocksOf, headerOf, isRepetition } from '../import/blocks.ts';
 import { findHeader, headerWords } from '../import/headers.ts';
 import { mappableFields } from '../import/mappable.ts';
 import { plainRow } from '../import/skip.ts';
@@ -51,7 +51,7 @@ export async function describeUpload(ctx: Context, model: EffectiveModel, job: I
   const mappable = mappableFields(ctx, model);
   const head = await readHead(ctx, model, job, asked);
   const { header, below, blocks } = head;
-  const width = blocks ? blocks.start + blocks.width : Math.max(header.length, ...below.slice(0, PREVIEW).map(({ cells }) => cells.length));
+  const width = Math.max(header.length, ...below.slice(0, PREVIEW).map(({ cells }) => cells.length));
   const beside = alongFields(ctx, model);
   const { columns: suggested, implied } = suggestFields(header, {
     own: head.words,
@@ -64,18 +64,20 @@ export async function describeUpload(ctx: Context, model: EffectiveModel, job: I
     sheet: job.sheets[head.sheet]?.name ?? '',
     headerRow: head.headerRow,
     /** Other sheets with the same header, which can be imported together with this one. */
-    alike: (await sheetsAlike(ctx, job, head.sheet, header)).map(({ sheet }) => job.sheets[sheet]?.name ?? ''),
+    alike: (await sheetsAlike(ctx, job, head)).map(({ sheet }) => job.sheets[sheet]?.name ?? ''),
     /** Number of tables side by side; they are read one below the other. */
-    blocks: blocks?.count ?? 1,
+    blocks: blocks?.starts.length ?? 1,
     hiddenRows,
-    columns: Array.from({ length: width }, (_, index) => ({
-      index,
-      header: shownCell(header[index] ?? ''),
-      sample: samplesOf(below, index),
-      field: suggested[index]?.field ?? null,
-      contested: suggested[index]?.contested ?? null,
-      hidden: hiddenColumns.includes(index),
-    })),
+    columns: Array.from({ length: width }, (_, index) => index)
+      .filter((index) => !(blocks && isRepetition(blocks, index)))
+      .map((index) => ({
+        index,
+        header: shownCell(header[index] ?? ''),
+        sample: samplesOf(below, index),
+        field: suggested[index]?.field ?? null,
+        contested: suggested[index]?.contested ?? null,
+        hidden: hiddenColumns.includes(index),
+      })),
     /** What the headings say by themselves: a column “Mother's name” makes the relation “mother”. */
     implied: Object.entries(implied).map(([name, value]) => impliedView(ctx, model, beside, name, value)),
     fields: [
@@ -110,8 +112,10 @@ function impliedView(ctx: Context, model: EffectiveModel, fields: readonly Along
 interface Head {
   readonly sheet: number;
   readonly headerRow: number;
-  /** The cells of the header; with blocks, those of the first block. */
+  /** The cells of the header, blank in further blocks. */
   readonly header: readonly string[];
+  /** The normalized header with all its blocks. */
+  readonly whole: string;
   /** The normalized rows above it. */
   readonly above: readonly string[];
   /** The first rows below it. */
@@ -135,7 +139,8 @@ export async function readHead(ctx: Context, model: EffectiveModel, job: ImportJ
   return {
     sheet,
     headerRow: found.number,
-    header: found.cells.slice(0, blocks ? blocks.start + blocks.width : found.cells.length).map(shownCell),
+    header: headerOf(found.cells, blocks).map(shownCell),
+    whole: plainRow(found),
     above: rows.filter(({ number }) => number < found.number).map(plainRow),
     below: rows.filter(({ number }) => number > found.number),
     blocks,
@@ -146,13 +151,12 @@ export async function readHead(ctx: Context, model: EffectiveModel, job: ImportJ
 const HEADER_WITHIN = 30;
 
 /** The other sheets that have the same header among their first rows. */
-export async function sheetsAlike(ctx: Context, job: ImportJob, own: number, header: readonly string[]) {
-  const wanted = plainRow({ cells: header });
+export async function sheetsAlike(ctx: Context, job: ImportJob, { sheet: own, whole }: Pick<Head, 'sheet' | 'whole'>) {
   const alike: { sheet: number; headerRow: number }[] = [];
   for (const [sheet, { rows }] of job.sheets.entries()) {
     if (sheet === own || rows === 0) continue;
     const first = (await nextChunk(ctx.db, job.id, [sheet], -1))?.rows.slice(0, HEADER_WITHIN) ?? [];
-    const found = first.find((row) => plainRow(row) === wanted);
+    const found = first.find((row) => plainRow(row) === whole);
     if (found) alike.push({ sheet, headerRow: found.number });
   }
   return alike;

@@ -1,3 +1,4 @@
+import { type Padding, padded } from './number-format.ts';
 import { unreadableCell } from './unreadable.ts';
 
 const DAY_MS = 86_400_000;
@@ -5,22 +6,34 @@ const DAY_MS = 86_400_000;
 const EXACT_BELOW = 1e15;
 
 /**
- * A number as displayed text: rounded to fifteen digits, with the leading zeros of its format. Longer integers, such as identity numbers
- * typed as numbers, have lost their last digits and are unreadable.
+ * A number as displayed text: rounded to fifteen digits, with the leading zeros of its format and the texts around them. Longer integers,
+ * such as identity numbers typed as numbers, have lost their last digits and are unreadable.
  */
-export function numberText(raw: string, zeros = 0): string {
+export function numberText(raw: string, padding: Padding | null = null): string {
   const value = Number(raw);
   if (!Number.isFinite(value)) return raw;
   if (Math.abs(value) >= EXACT_BELOW) return unreadableCell('numberTooLong', value.toExponential(5).replace('e', 'E'));
   if (!Number.isInteger(value)) return String(Number(value.toPrecision(15)));
-  return value < 0 ? String(value) : String(value).padStart(zeros, '0');
+  if (value < 0 || !padding) return String(value);
+  return padded(String(value), padding);
 }
 
-/** Whether a text is a long number that a spreadsheet shortened when saving CSV: `4.30102E+17`. */
-export const isShortened = (text: string): boolean => {
-  const exponent = /^\d(?:\.\d+)?E\+(\d{2})$/i.exec(text)?.[1];
-  return exponent !== undefined && Number(exponent) >= 15;
-};
+/**
+ * The content of a cell of a text file. A number that a spreadsheet shortened when saving, such as `1.23457E+11`, has lost its last digits
+ * and is unreadable.
+ */
+export function writtenText(written: string): string {
+  const text = plainCell(written);
+  return isShortened(text) ? unreadableCell('numberShortened', text) : text;
+}
+
+/** Spreadsheets shorten numbers of more than eleven digits; a code without decimals, such as `1E+05`, is none. */
+const SHORTENED_FROM = 11;
+
+function isShortened(text: string): boolean {
+  const [, decimals = '', exponent] = /^-?\d(?:\.(\d+))?E\+(\d{2,3})$/i.exec(text) ?? [];
+  return exponent !== undefined && Number(exponent) >= (decimals === '' ? SHORTENED_FROM : decimals.length + 1);
+}
 
 /**
  * A serial date as text: days since 1899-12-30, or since 1904-01-01; the fraction is the time of day. Days before March 1900 are off by

@@ -1,10 +1,9 @@
-/** The format of a file by its content: a workbook, CSV, an HTML table, or an XML spreadsheet of 2003. */
-export type FileFormat = 'xlsx' | 'csv' | 'html' | 'xml';
+import type { TableFormat } from '@zhixing/model/file-kind.ts';
 
 /** The request to the reading process. */
 export interface ReadRequest {
   readonly bytes: Uint8Array;
-  readonly format: FileFormat;
+  readonly format: TableFormat;
 }
 
 /** Rows packed for storage: deflated JSON, `[[number, cell, cell, …], …]`. */

@@ -1,10 +1,9 @@
 import { Readable } from 'node:stream';
 import { parse } from 'csv-parse';
-import { isShortened, plainCell } from './cell-text.ts';
+import { writtenText } from './cell-text.ts';
 import { limits } from './limits.ts';
 import { FileRefused } from './refusal.ts';
 import type { FileRow } from './row.ts';
-import { unreadableCell } from './unreadable.ts';
 
 /**
  * The non-empty rows of a CSV file (RFC 4180 and common deviations). UTF-8 with or without BOM, UTF-16 with BOM, else GB 18030, which
@@ -19,7 +18,7 @@ export async function* readCsv(bytes: Buffer): AsyncGenerator<FileRow> {
     skip_empty_lines: false,
     max_record_size: limits.cellLength * 10,
     record_delimiter: ['\r\n', '\n', '\r'],
-    cast: bounded(),
+    cast: checked(() => [...decoded(bytes, encoding)].join('')),
   });
   Readable.from(decoded(bytes, encoding)).pipe(parser);
   let number = 0;
@@ -37,30 +36,51 @@ export async function* readCsv(bytes: Buffer): AsyncGenerator<FileRow> {
   }
 }
 
-/** Checks the limits per cell, because a complete row may already be too large for the memory. */
-function bounded(): (cell: string, place: { readonly index: number }) => string {
+interface Place {
+  readonly index: number;
+  /** Rows before that of the cell. */
+  readonly records: number;
+  readonly quoting: boolean;
+}
+
+/** Checks quotes and the limits per cell, because a complete row may already be too large for the memory. */
+function checked(whole: () => string): (cell: string, place: Place) => string {
+  const mustBeClosed = quoteCheck(whole);
   let cells = 0;
-  return (cell, { index }) => {
-    if (index >= limits.writtenColumns) throw new FileRefused('tooManyColumns', { max: limits.columns });
+  return (cell, place) => {
+    if (place.index >= limits.writtenColumns) throw new FileRefused('tooManyColumns', { max: limits.columns });
     cells += 1;
     if (cells > limits.cells) throw new FileRefused('tooManyCells', { max: limits.cells });
+    if (place.quoting && cell.startsWith('"')) mustBeClosed(cell, place.records + 1);
     return cell;
   };
 }
 
+/**
+ * Refuses a cell whose opening quote is closed only by the quote of a later line. The parser then keeps the opening quote as a character, so
+ * such a cell is not written in the file with its quotes doubled, as one that really begins with a quote is.
+ */
+function quoteCheck(whole: () => string): (cell: string, row: number) => void {
+  let text: string | null = null;
+  let from = 0;
+  return (cell, row) => {
+    if (!/[\r\n]/.test(cell)) return;
+    text ??= whole();
+    const written = `"${cell.replaceAll('"', '""')}"`;
+    const at = text.indexOf(written, from);
+    if (at < 0) throw new FileRefused('openQuote', { row });
+    from = at + written.length;
+  };
+}
+
 function rowOf(number: number, record: readonly string[]): FileRow | null {
-  const cells = record.map(csvCell);
+  const cells = record.map((written) => writtenText(written.replaceAll('\u0001', '')));
   while (cells.length > 0 && cells.at(-1) === '') cells.pop();
   if (cells.length === 0) return null;
   if (number > limits.rows) throw new FileRefused('tooManyRows', { max: limits.rows });
   if (cells.length > limits.columns) throw new FileRefused('tooManyColumns', { max: limits.columns });
   if (cells.some((cell) => cell.length > limits.cellLength)) throw new FileRefused('cellTooLong', { max: limits.cellLength });
   return { number, cells };
-}
-
-function csvCell(written: string): string {
-  const text = plainCell(written.replaceAll('\u0001', ''));
-  return isShortened(text) ? unreadableCell('numberTooLong', text) : text;
 }
 
 const PIECE = 65_536;

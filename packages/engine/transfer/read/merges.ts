@@ -9,9 +9,11 @@ export interface Merge {
   readonly last: number;
 }
 
-const MERGE = /<(?:\w+:)?mergeCell\b[^>]*\bref="([A-Z]+)(\d+):[A-Z]+(\d+)"[^>]*>/g;
-const LONGEST_TAG = 500;
-const MOST = 200_000;
+/** A tag with its attributes; its length is bounded, because the pattern is tried at every bracket. */
+const MERGE = /<(?:\w{1,40}:)?mergeCell\b([^<>]{1,400})>/g;
+const AREA = /\bref="([A-Z]{1,3})(\d{1,7}):[A-Z]{1,3}(\d{1,7})"/;
+const MAX_TAG_LENGTH = 500;
+const LIMIT = 200_000;
 
 /**
  * The merges of a sheet that cover several rows, ordered by row. They follow the cells in the file, so the file is scanned once for them
@@ -26,11 +28,11 @@ export async function readMerges(chunks: AsyncIterable<Buffer>): Promise<Merge[]
     let end = 0;
     for (const found of text.matchAll(MERGE)) {
       end = found.index + found[0].length;
-      const [, letters = '', first, last] = found;
+      const [, letters = '', first, last] = AREA.exec(found[1] ?? '') ?? [];
       if (first !== last) merges.push({ column: columnIndex(letters), first: Number(first), last: Math.min(Number(last), limits.rows) });
     }
-    if (merges.length > MOST) throw new FileRefused('badFile');
-    rest = text.slice(Math.max(end, text.length - LONGEST_TAG));
+    if (merges.length > LIMIT) throw new FileRefused('badFile');
+    rest = text.slice(Math.max(end, text.length - MAX_TAG_LENGTH));
   }
   return merges.sort((a, b) => a.first - b.first);
 }

@@ -5,7 +5,7 @@ import { limits } from './limits.ts';
 import { packRows } from './packed-rows.ts';
 import { FileRefused } from './refusal.ts';
 import type { FileRow } from './row.ts';
-import { readSheet } from './sheet.ts';
+import { type Hidden, readSheet } from './sheet.ts';
 import { readParts } from './workbook-parts.ts';
 import { readXmlWorkbook, type SheetEvent } from './xml-workbook.ts';
 import { openZip } from './zip.ts';
@@ -23,35 +23,42 @@ async function readAll({ bytes, format }: ReadRequest): Promise<void> {
   if (format === 'xml') return readXmlSheets(buffer);
   if (format !== 'xlsx') {
     send({ kind: 'sheet', sheet: 0, name: '' });
-    return void (await pack(0, format === 'csv' ? readCsv(buffer) : readHtml(buffer)));
+    return void (await (format === 'csv' ? pack(0, readCsv(buffer)) : packWithHidden(0, readHtml(buffer))));
   }
   const archive = openZip(buffer);
   const parts = await readParts(archive);
   if (parts.sheets.length === 0) throw new FileRefused('badFile');
   for (const [index, sheet] of parts.sheets.entries()) {
     send({ kind: 'sheet', sheet: index, name: sheet.name });
-    const hidden = await pack(index, readSheet(archive, sheet, parts));
-    send({ kind: 'hidden', sheet: index, rows: hidden.rows, columns: [...hidden.columns] });
+    await packWithHidden(index, readSheet(archive, sheet, parts));
   }
 }
 
 async function readXmlSheets(bytes: Buffer): Promise<void> {
   const events = readXmlWorkbook(bytes);
-  let begun = await events.next();
-  for (let sheet = 0; !begun.done && sheet < limits.sheets; sheet++) {
+  for (let sheet = 0; sheet < limits.sheets; sheet++) {
+    const begun = await events.next();
+    if (begun.done) return;
     if (!('sheet' in begun.value)) throw new FileRefused('badFile');
     send({ kind: 'sheet', sheet, name: begun.value.sheet });
-    begun = await pack(sheet, rowsOfSheet(events));
+    await packWithHidden(sheet, rowsOfSheet(events));
   }
 }
 
-/** The rows up to the start of the next sheet, which is returned. */
-async function* rowsOfSheet(events: AsyncGenerator<SheetEvent, void>): AsyncGenerator<FileRow, IteratorResult<SheetEvent, void>> {
+/** The rows up to the end of the sheet; returns what is hidden. */
+async function* rowsOfSheet(events: AsyncGenerator<SheetEvent, void>): AsyncGenerator<FileRow, Hidden> {
   for (;;) {
     const next = await events.next();
-    if (next.done || 'sheet' in next.value) return next;
+    if (next.done || 'sheet' in next.value) throw new FileRefused('badFile');
+    if ('end' in next.value) return next.value.end;
     yield next.value;
   }
+}
+
+/** Sends the rows of a sheet, then what is hidden. */
+async function packWithHidden(sheet: number, rows: AsyncGenerator<FileRow, Hidden>): Promise<void> {
+  const hidden = await pack(sheet, rows);
+  send({ kind: 'hidden', sheet, rows: hidden.rows, columns: [...hidden.columns] });
 }
 
 /** Sends rows in packs; returns the generator's return value. */

@@ -1,7 +1,8 @@
 import type { ChildProcess } from 'node:child_process';
+import type { TableFormat } from '@zhixing/model/file-kind.ts';
 import { isolated, ReaderDied } from '../../isolation/isolated.ts';
 import { transferErrors } from '../errors.ts';
-import type { FileFormat, PackedRows, ReadMessage, ReadRequest } from './child-messages.ts';
+import type { PackedRows, ReadMessage, ReadRequest } from './child-messages.ts';
 import { FileRefused } from './refusal.ts';
 
 export interface ReadSheet {
@@ -17,7 +18,7 @@ export interface ReadSheet {
 
 const HEAP_MB = 256;
 /** Timeout of one pack of rows, which normally takes a second or two. */
-const LONGEST_MS = 60_000;
+const MAX_MS = 60_000;
 const AT_ONCE = 2;
 let reading = 0;
 const waiting: (() => void)[] = [];
@@ -26,7 +27,7 @@ const waiting: (() => void)[] = [];
  * Reads a file in a separate process and passes its rows on in packs, one at a time. Throws a catalogue error if it cannot be read. At most
  * two files are read at once; further ones are queued.
  */
-export async function readFile(bytes: Buffer, format: FileFormat, storeChunk: (rows: PackedRows) => Promise<void>): Promise<ReadSheet[]> {
+export async function readFile(bytes: Buffer, format: TableFormat, storeChunk: (rows: PackedRows) => Promise<void>): Promise<ReadSheet[]> {
   if (reading >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
   reading += 1;
   try {
@@ -37,7 +38,7 @@ export async function readFile(bytes: Buffer, format: FileFormat, storeChunk: (r
   }
 }
 
-async function readInProcess(bytes: Buffer, format: FileFormat, storeChunk: (rows: PackedRows) => Promise<void>): Promise<ReadSheet[]> {
+async function readInProcess(bytes: Buffer, format: TableFormat, storeChunk: (rows: PackedRows) => Promise<void>): Promise<ReadSheet[]> {
   const reader = isolated(new URL('./read-child.ts', import.meta.url), HEAP_MB);
   try {
     return await collect(reader, { bytes, format }, storeChunk);
@@ -55,12 +56,12 @@ function collect(reader: ChildProcess, request: ReadRequest, storeChunk: (rows: 
   return new Promise((resolve, reject) => {
     const died = () => reject(new ReaderDied('the reading process ended'));
     // Only the reader's own time counts; waiting for the database does not.
-    let patience = setTimeout(died, LONGEST_MS);
+    let timer = setTimeout(died, MAX_MS);
     const storeRows = async (rows: PackedRows): Promise<void> => {
       const sheet = sheets[rows.sheet];
       if (sheet) Object.assign(sheet, { rows: sheet.rows + rows.rows, last: rows.last });
       await storeChunk(rows);
-      patience = setTimeout(died, LONGEST_MS);
+      timer = setTimeout(died, MAX_MS);
       reader.send('go', () => undefined);
     };
     const taken: { [K in ReadMessage['kind']]: (message: Extract<ReadMessage, { kind: K }>) => void } = {
@@ -68,7 +69,7 @@ function collect(reader: ChildProcess, request: ReadRequest, storeChunk: (rows: 
         sheets[sheet] = { name, rows: 0, last: 0 };
       },
       rows: (rows) => {
-        clearTimeout(patience);
+        clearTimeout(timer);
         void storeRows(rows).catch(reject);
       },
       hidden: ({ sheet, rows, columns }) => void Object.assign(sheets[sheet] ?? {}, { hiddenRows: rows, hiddenColumns: columns }),
@@ -79,7 +80,7 @@ function collect(reader: ChildProcess, request: ReadRequest, storeChunk: (rows: 
     reader.on('message', (message: ReadMessage) => (taken[message.kind] as (message: ReadMessage) => void)(message));
     reader.once('error', reject);
     reader.once('exit', () => {
-      clearTimeout(patience);
+      clearTimeout(timer);
       died();
     });
     // Send errors are ignored: if the process has ended, its exit event rejects.

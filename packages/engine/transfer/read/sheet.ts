@@ -152,7 +152,7 @@ type ReadText = (text: string, parts: WorkbookParts, style: CellStyle | undefine
 
 /** Decodes the stored text of a cell by its type (ECMA-376 part 1, 18.18.11). */
 const readers: Readonly<Record<string, ReadText>> = {
-  n: (text, { date1904 }, style) => (style?.date ? dateText(text, date1904) : numberText(text, style?.zeros)),
+  n: (text, { date1904 }, style) => (style?.date ? dateText(text, date1904) : numberText(text, style?.padding)),
   s: (text, { sharedTexts }) => plainCell(sharedTexts[Number(text)] ?? ''),
   str: (text) => plainCell(plainText(text)),
   inlineStr: (text) => plainCell(plainText(text)),
@@ -162,6 +162,7 @@ const readers: Readonly<Record<string, ReadText>> = {
 };
 
 function cellText({ type, text, style, computed, stored }: Cell, parts: WorkbookParts): string {
-  if (computed && !stored) return unreadableCell('formulaWithoutValue', '=');
+  // Programs that do not compute write an empty value; a computed empty text has the type of a text.
+  if (computed && (!stored || (text === '' && type !== 'str'))) return unreadableCell('formulaWithoutValue', '=');
   return text === '' ? '' : (readers[type] ?? plainCell)(text, parts, parts.styles[style]);
 }

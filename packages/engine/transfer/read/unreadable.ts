@@ -1,8 +1,8 @@
 /**
  * Cells whose value cannot be read exactly. They are passed on as texts marked by a control character that no file can contain (XML forbids
- * it, the CSV reader strips it), so that they are an issue only if their column is used.
+ * it, the readers of text files strip it), so that they are an issue only if their column is used.
  */
-export type Unreadable = 'numberTooLong' | 'formulaWithoutValue';
+export type Unreadable = 'numberTooLong' | 'numberShortened' | 'formulaWithoutValue';
 
 const MARK = '\u0001';
 

@@ -1,4 +1,5 @@
 import { limits } from './limits.ts';
+import { type Padding, paddingOf } from './number-format.ts';
 import { FileRefused } from './refusal.ts';
 import { attribute, scanXml } from './xml.ts';
 import type { Archive } from './zip.ts';
@@ -12,8 +13,8 @@ export interface SheetPart {
 export interface CellStyle {
   /** Displayed as a date or time. */
   readonly date: boolean;
-  /** Padded with zeros to so many digits. */
-  readonly zeros: number;
+  /** How whole numbers are padded with zeros. */
+  readonly padding: Padding | null;
 }
 
 /** Parts of a workbook required before reading cells. */
@@ -141,10 +142,10 @@ async function readStyles(archive: Archive, path: string): Promise<CellStyle[]> 
   return styles;
 }
 
-function styleOf(id: number, formats: ReadonlyMap<number, string>): CellStyle {
-  const digits = /^0{2,}(?:;|$)/.exec(formats.get(id) ?? '')?.[0].replace(';', '').length ?? 0;
-  return { date: showsDate(id, formats), zeros: digits };
-}
+const styleOf = (id: number, formats: ReadonlyMap<number, string>): CellStyle => ({
+  date: showsDate(id, formats),
+  padding: paddingOf(formats.get(id) ?? ''),
+});
 
 // Built-in formats of ECMA-376 part 1, 18.8.30; 27 to 36 and 50 to 58 are dates and times in Chinese, Japanese and Korean editions.
 function showsDate(id: number, formats: ReadonlyMap<number, string>): boolean {

@@ -26,13 +26,13 @@ export async function* scanXmlSteps(chunks: AsyncIterable<Buffer>, events: XmlEv
   for await (const chunk of chunks) {
     decoder ??= new TextDecoder(chunk[0] === 0xff && chunk[1] === 0xfe ? 'utf-16le' : 'utf-8');
     rest = consume(rest + decoder.decode(chunk, { stream: true }), events);
-    if (rest.length > LONGEST) throw new FileRefused('cellTooLong', { max: limits.cellLength });
+    if (rest.length > MAX_LENGTH) throw new FileRefused('cellTooLong', { max: limits.cellLength });
     yield;
   }
 }
 
 // Escaped text is at most six times longer than its value.
-const LONGEST = limits.cellLength * 6;
+const MAX_LENGTH = limits.cellLength * 6;
 
 function consume(text: string, events: XmlEvents): string {
   let at = 0;

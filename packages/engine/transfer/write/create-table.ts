@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream';
 import { createCsvWriter } from './csv-writer.ts';
 import type { TableWriter } from './table-writer.ts';
-import { createWorkbookWriter } from './workbook-writer.ts';
+import { createWorkbookWriter } from './xlsx-writer.ts';
 
 export type TableFormat = 'xlsx' | 'csv';
 

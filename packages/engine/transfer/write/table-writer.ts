@@ -1,5 +1,5 @@
 import type { Cell } from './cell.ts';
-import type { Choice } from './workbook-xml.ts';
+import type { Choice } from './xlsx-xml.ts';
 
 export interface SheetLook {
   readonly name: string;

@@ -1,7 +1,7 @@
 import { nameSchema } from '@zhixing/model';
 import { z } from 'zod';
+import { whoSchema } from '../../assignee-rule.ts';
 import { common } from '../../node.ts';
-import { whoSchema } from '../../who.ts';
 
 /** Starts another flow: once, or once for every row of a sub-table. */
 export const subFlowSchema = z.strictObject({

@@ -1,9 +1,9 @@
+import type { Who } from '../../assignee-rule.ts';
 import type { Directive } from '../../directive.ts';
 import type { Visit, Why } from '../../instance.ts';
 import { whoIs } from '../../people.ts';
 import type { QuestionGenerator } from '../../question.ts';
 import { nodeOf, type Run, record } from '../../run.ts';
-import type { Who } from '../../who.ts';
 import type { TriggerNode } from './schema.ts';
 
 /** Requests the actions from the adapter and waits for the result. Receivers are determined now. */

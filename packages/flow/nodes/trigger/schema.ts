@@ -1,7 +1,7 @@
 import { type Condition, nameSchema } from '@zhixing/model';
 import { z } from 'zod';
+import { whoSchema } from '../../assignee-rule.ts';
 import { common } from '../../node.ts';
-import { whoSchema } from '../../who.ts';
 
 /** Condition on records; `@record`, `@record.<field>` and `@initiator` refer to the subject of the flow. */
 const condition = z.record(z.string(), z.unknown()) as unknown as z.ZodType<Condition>;

@@ -11,12 +11,12 @@ const BESIDE = 96;
 const GAP = 8;
 /** The longest label of a place, as a share of a lying chart. */
 const LABEL_SHARE = 0.34;
-const LONGEST = 220;
+const MAX_LENGTH = 220;
 /** Room below which labels of places are turned rather than broken. */
-const LEAST_ROOM = 26;
-const MOST_LINES = 3;
+const MIN_ROOM = 26;
+const MAX_LINES = 3;
 /** The longest turned label: its height is two thirds of its length, and half of the picture's is for what it says. */
-const LEAST_TURNED = 104;
+const MIN_TURNED = 104;
 const TURNED_SHARE = 0.75;
 
 /** The axis of the places of an upright chart: labels in one line, else broken, else turned. */
@@ -32,10 +32,10 @@ export function placeAxis(categories: readonly Category[], dated: boolean, canva
   };
   const text = quietText(look);
   if (dated || widest <= room) return { ...axis, axisLabel: { ...text, hideOverlap: true } };
-  const broken = room >= LEAST_ROOM && widest <= room * MOST_LINES && categories.every(({ label }) => longestWord(label, canvas) <= room);
+  const broken = room >= MIN_ROOM && widest <= room * MAX_LINES && categories.every(({ label }) => longestWord(label, canvas) <= room);
   if (broken) return { ...axis, axisLabel: { ...text, interval: 0, lineHeight: small(look) + 4, width: room, overflow: 'break' } };
   const dense = room + GAP < small(look) + 2;
-  const turned = { rotate: 40, width: Math.min(Math.max(LEAST_TURNED, height * TURNED_SHARE), width / 3), overflow: 'truncate' as const };
+  const turned = { rotate: 40, width: Math.min(Math.max(MIN_TURNED, height * TURNED_SHARE), width / 3), overflow: 'truncate' as const };
   return { ...axis, axisLabel: { ...text, ...turned, ...(!dense && { interval: 0 }) } };
 }
 
@@ -45,7 +45,7 @@ const longestWord = (label: string, { look }: Canvas): number =>
 
 /** The axis of the places of a lying chart, first place on top. */
 export function placeAxisUpright(categories: readonly Category[], { look, width, compact }: Canvas): CategoryAxis {
-  const room = Math.min(LONGEST, width * LABEL_SHARE);
+  const room = Math.min(MAX_LENGTH, width * LABEL_SHARE);
   const widest = Math.max(0, ...categories.map(({ label }) => widthOf(label, look)));
   // The distance between bars has room for two lines, except in a tile.
   const broken = !compact && widest <= room * 1.9;

@@ -102,11 +102,11 @@ function seriesOf(task: Task, line: Line): BarSeriesOption | LineSeriesOption {
 }
 
 /** More places than this show the symbols of a line only where a value stands alone between gaps. */
-const MOST_SYMBOLS = 45;
+const MAX_SYMBOLS = 45;
 
 function lineLook({ choice, canvas, alone, split }: Task, line: Line): LineSeriesOption {
   const filled = choice.picture === 'area' && !line.second;
-  const many = split.categories.length > MOST_SYMBOLS;
+  const many = split.categories.length > MAX_SYMBOLS;
   return {
     type: 'line',
     connectNulls: false,

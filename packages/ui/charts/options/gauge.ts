@@ -5,7 +5,7 @@ import { splitOf } from '../split.ts';
 import { ground, quietText, shortOf } from './parts.ts';
 import { niceTop } from './radar.ts';
 
-const MOST_RADIUS = 150;
+const MAX_RADIUS = 150;
 /** Gap between two ranges, as a share of the scale. */
 const GAP = 0.006;
 
@@ -20,7 +20,7 @@ export function gauge(data: ChartData, choice: ChartChoice, canvas: Canvas): Dra
   const ranges = rangesOf(measure, look, from, to);
   const target = measure.target === undefined ? '' : words.target(measure.format(measure.target));
   const datum = { value: value ?? from, name: target || measure.label, mark: 0 };
-  const radius = Math.max(56, Math.min(width / 2 - 12, height * 0.62, MOST_RADIUS));
+  const radius = Math.max(56, Math.min(width / 2 - 12, height * 0.62, MAX_RADIUS));
   return {
     option: {
       ...ground(canvas),

@@ -58,7 +58,7 @@ export function radar(data: ChartData, choice: ChartChoice, canvas: Canvas): Dra
 }
 
 /** Room for the name of a spoke below which it is not broken any further, and between the name and its spoke. */
-const LEAST_ROOM = 56;
+const MIN_ROOM = 56;
 const GAP = 12;
 /** How far the spokes beside the upright one reach to the side at most, as a share of the radius, where there are three. */
 const FLATTEST = 0.87;
@@ -81,7 +81,7 @@ function spokes({ categories, lines }: Split, canvas: Canvas) {
   const min = Math.min(0, ...values);
   const scale = { ...rimmedText(look), show: true, showMinLabel: false, formatter: shortOf(lines[0]?.measure) };
   const share = width < NARROW ? 0.58 : 0.68;
-  const beside = Math.max(LEAST_ROOM, (width / 2) * (1 - share * FLATTEST) - GAP);
+  const beside = Math.max(MIN_ROOM, (width / 2) * (1 - share * FLATTEST) - GAP);
   // Above and below the ring a name has the width of the picture, and few lines.
   const upright = new Set([0, categories.length / 2].flatMap((at) => categories[at]?.label ?? []));
   const roomOf = (name: string) => (upright.has(name) ? width / 2 : beside);

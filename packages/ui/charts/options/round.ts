@@ -4,7 +4,7 @@ import { colourOf, decalOf, ground, legendOf, NARROW, quietText, swatchOf } from
 import { type Slice, slicesOf } from './slices.ts';
 
 /** More slices than this have no room for labels around the ring. */
-const MOST_LABELS = 10;
+const MAX_LABELS = 10;
 
 /** A ring of shares. Values of zero and below have no slice. */
 export function donut(data: ChartData, choice: ChartChoice, canvas: Canvas): Drawn {
@@ -12,7 +12,7 @@ export function donut(data: ChartData, choice: ChartChoice, canvas: Canvas): Dra
   const all = slicesOf(data, choice, canvas);
   const shown = all.filter(({ id, value }) => !canvas.hidden.has(id) && value !== null && value > 0);
   const sum = shown.reduce((total, { value }) => total + (value ?? 0), 0);
-  const labelled = canvas.width >= NARROW && all.length <= MOST_LABELS && !canvas.compact;
+  const labelled = canvas.width >= NARROW && all.length <= MAX_LABELS && !canvas.compact;
   const share = ({ value }: Slice) => percent(value, sum);
   const rows = [shown.map((slice, index) => sliceMark(slice, index, { name: canvas.words.share, text: share(slice) }, look))];
   return {

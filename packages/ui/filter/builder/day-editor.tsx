@@ -5,7 +5,7 @@ import { useId, useState } from 'react';
 import { uiKind } from '../../kinds/registry.ts';
 import { TabLeaves } from '../../widgets/tab-leaves.tsx';
 import { type Moving, movingDays, readMoving, writeMoving } from './days.ts';
-import { MOST_DAYS } from './periods.ts';
+import { MAX_DAYS } from './periods.ts';
 
 interface Props {
   readonly field: FieldDescription;
@@ -56,7 +56,7 @@ export function DayEditor({ field, label, value, onChange }: Props) {
         <InputNumber
           value={Math.abs(moving.days)}
           min={1}
-          max={MOST_DAYS}
+          max={MAX_DAYS}
           precision={0}
           onChange={(days) => days && onChange(writeMoving({ name: 'today', days: shown === 'ago' ? -days : days }))}
           suffix={t('ui.filter.days')}

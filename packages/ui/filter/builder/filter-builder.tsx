@@ -1,7 +1,7 @@
 import { readCondition } from '@zhixing/client/condition-form.ts';
+import { resolvePlaceholders } from '@zhixing/client/condition-placeholders.ts';
 import { allOf } from '@zhixing/client/conditions.ts';
 import { useText } from '@zhixing/client/i18n.ts';
-import { inOwnWords } from '@zhixing/client/own-words.ts';
 import { useSession } from '@zhixing/client/session.ts';
 import { useDelayed } from '@zhixing/client/use-delayed.ts';
 import { useList } from '@zhixing/client/use-list.ts';
@@ -62,7 +62,7 @@ function Preview({ list, condition }: { list: ListHandle; condition: Condition |
   const { token } = theme.useToken();
   const reader = useSession((session) => session.user?.userInfo);
   const rested = useDelayed(JSON.stringify(condition), REST_MS);
-  const filter = allOf(list.around, inOwnWords(readCondition(rested), reader));
+  const filter = allOf(list.around, resolvePlaceholders(readCondition(rested), reader));
   const found = useList(list.model.name, { filter, keyword: list.state.keyword, page: 1, size: 1, fields: ['id'] });
   const settled = rested === JSON.stringify(condition) && !found.isPlaceholderData;
   const text = found.error

@@ -1,5 +1,5 @@
+import { ME, MY_ORGANISATION } from '@zhixing/client/condition-placeholders.ts';
 import type { FieldDescription } from '@zhixing/client/model-description.ts';
-import { ME, MY_ORGANISATION } from '@zhixing/client/own-words.ts';
 import type { Field, Operand, Operator } from '@zhixing/model';
 import { kindOf } from '@zhixing/model/kinds/registry.ts';
 import type { Line } from './draft.ts';

@@ -2,7 +2,7 @@ import { useText } from '@zhixing/client/i18n.ts';
 import type { Operand } from '@zhixing/model';
 import { InputNumber, Select, Space } from 'antd';
 import { TabLeaves } from '../../widgets/tab-leaves.tsx';
-import { MOST_DAYS, type Named, namedPeriods, type Period, readPeriod, writePeriod } from './periods.ts';
+import { MAX_DAYS, type Named, namedPeriods, type Period, readPeriod, writePeriod } from './periods.ts';
 
 const USUAL_DAYS = 30;
 
@@ -36,7 +36,7 @@ export function PeriodEditor({ label, operand, onChange }: Props) {
         <InputNumber
           value={period.days}
           min={1}
-          max={MOST_DAYS}
+          max={MAX_DAYS}
           precision={0}
           onChange={(days) => days && put({ ...period, days })}
           suffix={t('ui.filter.days')}

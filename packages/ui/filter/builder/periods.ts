@@ -20,7 +20,7 @@ export const namedPeriods = Object.keys(named) as Named[];
 /** A period relative to today: a named one, or a number of days back or ahead. */
 export type Period = { readonly name: Named } | { readonly name: 'last' | 'next'; readonly days: number };
 
-export const MOST_DAYS = 3650;
+export const MAX_DAYS = 3650;
 
 export function writePeriod(period: Period): { gte: string; lte: string } {
   if (period.name === 'last') return { gte: `@today-${period.days}`, lte: '@today' };

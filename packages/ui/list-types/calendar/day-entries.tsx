@@ -11,7 +11,7 @@ import { useDayDrag } from './use-day-drag.ts';
 import './calendar-entry.css';
 
 /** Entries shown per day before "n more". */
-const MOST = { month: 3, week: 12 };
+const LIMIT = { month: 3, week: 12 };
 
 interface Props {
   readonly list: ListHandle;
@@ -28,7 +28,7 @@ interface Props {
 /** The first entries of a day, and the number of further ones. */
 export function DayEntries({ list, unit, entries, total, labels, focusable, onOpenDay, ways, day }: Props) {
   const t = useText();
-  const shown = entries.slice(0, MOST[unit]);
+  const shown = entries.slice(0, LIMIT[unit]);
   const more = total - shown.length;
   return (
     <>

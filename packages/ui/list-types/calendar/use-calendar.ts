@@ -11,7 +11,7 @@ import { shownDays, todayInChina } from './days.ts';
 import { entriesByDay, touching } from './entries.ts';
 
 /** Most records loaded at once. */
-const MOST = 500;
+const LIMIT = 500;
 
 /** Data of a calendar: displayed days and the records on each. */
 export function useCalendar(list: ListHandle, chosen: DayChoice) {
@@ -31,13 +31,13 @@ function useEntries(list: ListHandle, chosen: DayChoice, days: readonly string[]
   const condition = allOf(filter, touching(chosen, days[0] ?? '', days[days.length - 1] ?? ''));
   const by = chosen.from?.name ?? '';
   const fields = fieldNames(list, by, chosen.to?.name);
-  const rows = useList(list.model.name, { filter: condition, keyword, sort: by, page: 1, size: MOST, fields });
+  const rows = useList(list.model.name, { filter: condition, keyword, sort: by, page: 1, size: LIMIT, fields });
   const total = rows.data?.pagination.total ?? 0;
   // With more records than can be loaded, days show only counts; their records are loaded when the day is opened.
-  const crowded = total > MOST && !chosen.to;
+  const crowded = total > LIMIT && !chosen.to;
   const counted = useGroups(list.model.name, crowded ? { by, unit: 'day', filter: condition, keyword, size: days.length } : null);
   const counts = new Map(crowded ? counted.data?.list.map(({ value, count }) => [String(value), count]) : []);
   const read = crowded ? undefined : rows.data?.list;
   const entries = useMemo(() => entriesByDay(read ?? [], chosen, days), [read, chosen, days]);
-  return { rows, total, counts, entries, cut: chosen.to !== undefined && total > MOST ? MOST : 0 };
+  return { rows, total, counts, entries, cut: chosen.to !== undefined && total > LIMIT ? LIMIT : 0 };
 }

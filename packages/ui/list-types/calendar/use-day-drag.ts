@@ -4,7 +4,7 @@ import type { EntryMove } from './entry-ways.ts';
 import { useHeldTouch } from './use-held-touch.ts';
 
 /** Pixels below which a press counts as a click. */
-const LEAST_PX = 4;
+const MIN_PX = 4;
 
 interface Grip {
   readonly x: number;
@@ -54,7 +54,7 @@ export function useDayDrag(day: string, onMove: (move: EntryMove) => void) {
       const { current } = grip;
       if (!current) return;
       event.stopPropagation();
-      if (Math.hypot(event.clientX - current.x, event.clientY - current.y) >= LEAST_PX) dragged.current = true;
+      if (Math.hypot(event.clientX - current.x, event.clientY - current.y) >= MIN_PX) dragged.current = true;
       if (!dragged.current) return;
       setDragging(true);
       point(dayAt(event.clientX, event.clientY));

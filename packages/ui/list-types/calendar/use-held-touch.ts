@@ -2,7 +2,7 @@ import { type PointerEvent, useCallback, useEffect, useRef } from 'react';
 
 /** Duration of a long press; moving earlier scrolls the page. */
 const HOLD_MS = 400;
-const LEAST_PX = 8;
+const MIN_PX = 8;
 
 interface Hold {
   readonly timer: ReturnType<typeof setTimeout>;
@@ -53,7 +53,7 @@ export function useHeldTouch(taken: () => boolean) {
   /** Moving a finger before the long press ends cancels it, and the page scrolls. */
   const moved = ({ clientX, clientY }: PointerEvent) => {
     const { current } = hold;
-    if (current && !taken() && Math.hypot(clientX - current.x, clientY - current.y) > LEAST_PX) give();
+    if (current && !taken() && Math.hypot(clientX - current.x, clientY - current.y) > MIN_PX) give();
   };
   return { ref, press, moved, give };
 }

@@ -8,7 +8,7 @@ export type Scale = (typeof scales)[number];
 const FONTS: Readonly<Record<Scale, number>> = { day: 2, week: 4.5, month: 6 };
 
 /** Limits the timeline's width in pixels. */
-const MOST_TICKS: Readonly<Record<Scale, number>> = { day: 400, week: 320, month: 240 };
+const MAX_TICKS: Readonly<Record<Scale, number>> = { day: 400, week: 320, month: 240 };
 
 /** A unit of the timeline: its first day and number of days. */
 export interface Tick {
@@ -21,7 +21,7 @@ export function ticksOf(first: string, last: string, scale: Scale, firstDay: num
   const ticks: Tick[] = [];
   let day = step(startOf(first, scale, firstDay), scale, -1);
   const end = step(startOf(last, scale, firstDay), scale, 2);
-  while (day < end && ticks.length < MOST_TICKS[scale]) {
+  while (day < end && ticks.length < MAX_TICKS[scale]) {
     const next = step(day, scale, 1);
     ticks.push({ day, days: daysBetween(day, next) });
     day = next;

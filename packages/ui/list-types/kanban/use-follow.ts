@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useRef } from 'react';
 
 /** Milliseconds to wait for a moved card; after that it is beyond the loaded part of its column. */
-const LONGEST_MS = 10_000;
+const MAX_MS = 10_000;
 
 /**
  * Moves the focus along with a moved card once it is rendered in its new column, unless the user has moved on meanwhile. If the card is
@@ -23,7 +23,7 @@ export function useFollow(board: RefObject<HTMLElement | null>): (id: string, to
         leave.current();
         target?.focus();
       };
-      const late = setTimeout(() => isIdle(id) && settle(column()), LONGEST_MS);
+      const late = setTimeout(() => isIdle(id) && settle(column()), MAX_MS);
       const watch = new MutationObserver(find);
       leave.current = () => {
         clearTimeout(late);

@@ -1,4 +1,4 @@
-import type { Chosen } from '@zhixing/client/flow-choice.ts';
+import type { SubmissionChoices } from '@zhixing/client/flow-choice.ts';
 import { useText } from '@zhixing/client/i18n.ts';
 import type { FieldDescription, ModelDescription } from '@zhixing/client/model-description.ts';
 import type { RecordRow } from '@zhixing/client/records.ts';
@@ -29,7 +29,7 @@ export function useMove(model: ModelDescription, field: FieldDescription, follow
   const close = () => setPendingMove(null);
   const columnName = (value: string) => field.options?.find((option) => option.value === value)?.label ?? value;
 
-  const take = async ({ id, version }: RecordRow, way: Way, args?: Values, choices?: { readonly chosen: Chosen }) => {
+  const take = async ({ id, version }: RecordRow, way: Way, args?: Values, choices?: SubmissionChoices) => {
     follow(id, way.to);
     if (way.action)
       return (await act.mutateAsync({ id, version, action: way.action.name, ...(args && { args }), ...(choices && { choices }) })).handed;
@@ -38,7 +38,7 @@ export function useMove(model: ModelDescription, field: FieldDescription, follow
   };
   const move = (row: RecordRow, ways: readonly Way[]) => {
     const [way] = ways;
-    const asks = ways.length > 1 || way?.action?.confirm || (way?.action?.args.length ?? 0) > 0;
+    const asks = ways.length > 1 || way?.action?.confirm || way?.action?.flow || (way?.action?.args.length ?? 0) > 0;
     if (asks) setPendingMove({ row, ways });
     else if (way) void attempt(() => take(row, way), t('ui.types.moved', { column: columnName(way.to) }));
   };

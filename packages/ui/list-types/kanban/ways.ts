@@ -12,7 +12,7 @@ export interface Way {
 /** Possible moves of a card: statuses reachable by an action, or all other options of an editable field. */
 export function waysOf(model: ModelDescription, field: FieldDescription, row: RecordRow): Way[] {
   const now = row[field.name] ?? null;
-  if (field.name === 'status')
+  if (field.name === 'status' && field.readonly)
     return offeredActions(model, row).flatMap((action) => (action.to && action.to !== now ? [{ to: action.to, action }] : []));
   if (!model.access.update || field.readonly || !isEditable(model.editableIn, row)) return [];
   return (field.options ?? []).filter(({ value }) => value !== now).map(({ value }) => ({ to: value }));

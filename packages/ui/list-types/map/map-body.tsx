@@ -10,7 +10,7 @@ import { chosenOf } from '../arrangement.ts';
 import type { BodyProps } from '../body-props.ts';
 import { BySelect, TypeBar } from '../by-select.tsx';
 import { pointFields } from '../fits.ts';
-import { MOST, usePoints } from './use-points.ts';
+import { LIMIT, usePoints } from './use-points.ts';
 
 const PlaceMap = lazy(() => import('./place-map.tsx'));
 
@@ -39,7 +39,9 @@ export default function MapBody({ list, title, phone }: BodyProps) {
           onChange={(group) => list.change({ group })}
         />
         <span role="status">
-          {total > MOST ? t('ui.types.firstOnes', { shown: MOST, total: grouped(total) }) : t('ui.types.places', { total: grouped(total) })}
+          {total > LIMIT
+            ? t('ui.types.firstOnes', { shown: LIMIT, total: grouped(total) })
+            : t('ui.types.places', { total: grouped(total) })}
           {missing > 0 && ` ${t('ui.types.withoutPlace', { total: grouped(missing) })}`}
         </span>
       </TypeBar>

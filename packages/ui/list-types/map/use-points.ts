@@ -7,7 +7,7 @@ import { fieldNames, titleOf } from '../title-of.ts';
 import { isPoint, type Point } from './points.ts';
 
 /** Most places loaded at once. */
-export const MOST = 500;
+export const LIMIT = 500;
 
 /** A record with its coordinates. */
 export interface Place {
@@ -16,11 +16,11 @@ export interface Place {
   readonly at: Point;
 }
 
-/** The list's records that have coordinates, up to `MOST`. */
+/** The list's records that have coordinates, up to `LIMIT`. */
 export function usePoints(list: ListHandle, field: string) {
   const { filter, keyword = '', sort = '' } = list.query;
   const known = allOf(filter, { [field]: { empty: false } });
-  const rows = useList(list.model.name, { filter: known, keyword, sort, page: 1, size: MOST, fields: fieldNames(list, field) });
+  const rows = useList(list.model.name, { filter: known, keyword, sort, page: 1, size: LIMIT, fields: fieldNames(list, field) });
   const { data } = rows;
   const places = useMemo(
     () =>

@@ -18,7 +18,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-const LONGEST = 40;
+const MAX_LENGTH = 40;
 
 /** Asks for a view's name and audience. */
 export default function SaveDialog({ list, handle, naming, onClose }: Props) {
@@ -60,7 +60,7 @@ export default function SaveDialog({ list, handle, naming, onClose }: Props) {
             id={`${id}-name`}
             ref={field}
             value={said.name}
-            maxLength={LONGEST}
+            maxLength={MAX_LENGTH}
             onChange={(event) => setSaid({ ...said, name: event.target.value })}
             onPressEnter={(event) => event.nativeEvent.isComposing || submit()}
             aria-required
@@ -90,5 +90,7 @@ function begunWith(naming: Naming, copyOf: (name: string) => string): Said {
   const fresh: Said = { name: '', pinned: true, isDefault: false, audience: 'mine', role: null };
   if (naming.kind === 'new') return fresh;
   const { name, pinned, isDefault, audience, role } = naming.view;
-  return naming.kind === 'copy' ? { ...fresh, name: copyOf(name).slice(0, LONGEST), pinned } : { name, pinned, isDefault, audience, role };
+  return naming.kind === 'copy'
+    ? { ...fresh, name: copyOf(name).slice(0, MAX_LENGTH), pinned }
+    : { name, pinned, isDefault, audience, role };
 }

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { DifferenceList } from './difference-list.tsx';
 import { useComparison, usePrincipals, useSubjects } from './use-authority.ts';
 
-const MOST_ROLES = 100;
+const MAX_ROLES = 100;
 
 /** Compares two roles: the permissions that only one of them has. */
 export default function CompareDialog({ left: begin, onClose }: { left: string; onClose: () => void }) {
@@ -55,7 +55,7 @@ interface SelectProps {
 /** Searches on the server, since there may be many roles. */
 function RoleSelect({ label, value, onChange }: SelectProps) {
   const [keyword, setKeyword] = useState('');
-  const { data } = usePrincipals('role', keyword, 1, MOST_ROLES);
+  const { data } = usePrincipals('role', keyword, 1, MAX_ROLES);
   const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map());
   const options = (data?.list ?? []).map(({ id, name }) => ({ value: id, label: name }));
   const known = value !== null && !options.some((option) => option.value === value);

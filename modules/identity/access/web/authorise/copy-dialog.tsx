@@ -14,7 +14,7 @@ interface Props {
 }
 
 const fields = ['code', 'name'] as const;
-const LONGEST = 40;
+const MAX_LENGTH = 40;
 
 /** Creates a role with the same permissions. */
 export default function CopyDialog({ id, name, onMade, onClose }: Props) {
@@ -22,7 +22,7 @@ export default function CopyDialog({ id, name, onMade, onClose }: Props) {
   const text = useText();
   const notices = useNotices();
   const { copy } = useGranting();
-  const [values, setValues] = useState({ code: '', name: text('authorise.copy.nameOf', { name }).slice(0, LONGEST) });
+  const [values, setValues] = useState({ code: '', name: text('authorise.copy.nameOf', { name }).slice(0, MAX_LENGTH) });
   const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({});
   const [busy, setBusy] = useState(false);
   const copyNow = async () => {
@@ -62,7 +62,7 @@ export default function CopyDialog({ id, name, onMade, onClose }: Props) {
             <Input
               id={`copy-role-${field}`}
               value={values[field]}
-              maxLength={LONGEST}
+              maxLength={MAX_LENGTH}
               onChange={({ target }) => setValues({ ...values, [field]: target.value })}
             />
           </Form.Item>

@@ -8,7 +8,7 @@ import { changedSubjects, keyOf, nodesOf, useChecked } from './model-nodes.ts';
 import { CheckTree } from './tree/check-tree.tsx';
 import { useGrantedSubjects } from './use-shown-subjects.ts';
 
-const MOST_LISTED = 5;
+const MAX_LISTED = 5;
 
 /** Writable fields. Unreadable fields cannot be written. */
 export function FormTab({ editing }: { editing: Editing }) {
@@ -46,10 +46,10 @@ export function FormTab({ editing }: { editing: Editing }) {
           title={text('authorise.lacking')}
           description={
             <ul className="authorise-lacking">
-              {lacking.slice(0, MOST_LISTED).map((line) => (
+              {lacking.slice(0, MAX_LISTED).map((line) => (
                 <li key={line}>{line}</li>
               ))}
-              {lacking.length > MOST_LISTED && <li>{text('authorise.andMore', { count: lacking.length - MOST_LISTED })}</li>}
+              {lacking.length > MAX_LISTED && <li>{text('authorise.andMore', { count: lacking.length - MAX_LISTED })}</li>}
             </ul>
           }
         />

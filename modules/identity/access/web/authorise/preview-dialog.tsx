@@ -18,8 +18,8 @@ interface Props {
   readonly onClose: () => void;
 }
 
-const LEAST = 4;
-const MOST = 200;
+const MINIMUM = 4;
+const LIMIT = 200;
 
 /** Opens the platform with the grants of a role alone, whether or not anybody holds it yet; the reason is recorded. */
 export default function PreviewDialog({ id, name, onClose }: Props) {
@@ -33,7 +33,7 @@ export default function PreviewDialog({ id, name, onClose }: Props) {
   const [refusal, setRefusal] = useState<ApiError | null>(null);
   const given = reason.trim();
   const look = async () => {
-    const content = <UnsavedPages note={text('applications.unsavedNote')} />;
+    const content = <UnsavedPages note={text('switching.unsavedNote')} />;
     if (
       hasUnsaved() &&
       !(await confirm({ title: text('authorise.previewRole.unsaved'), content, okText: text('authorise.previewRole.open') }))
@@ -56,7 +56,7 @@ export default function PreviewDialog({ id, name, onClose }: Props) {
       title={text('authorise.previewRole.title', { name })}
       okText={text('authorise.previewRole.open')}
       cancelText={text('authorise.cancel')}
-      okButtonProps={{ disabled: given.length < LEAST }}
+      okButtonProps={{ disabled: given.length < MINIMUM }}
       confirmLoading={busy}
       onOk={() => void look()}
       onCancel={onClose}
@@ -78,12 +78,12 @@ export default function PreviewDialog({ id, name, onClose }: Props) {
           label={text('authorise.previewRole.reason')}
           htmlFor="preview-reason"
           required
-          extra={text('authorise.previewRole.least', { count: LEAST })}
+          extra={text('authorise.previewRole.least', { count: MINIMUM })}
         >
           <Input.TextArea
             id="preview-reason"
             rows={3}
-            maxLength={MOST}
+            maxLength={LIMIT}
             showCount
             value={reason}
             onChange={({ target }) => setReason(target.value)}

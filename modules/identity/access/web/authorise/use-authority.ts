@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '@zhixing/client/http.ts';
 import { useLanguage } from '@zhixing/client/i18n.ts';
+import { LONG_CALL } from '@zhixing/client/long-call.ts';
 import { keys } from '@zhixing/client/query-keys.ts';
 import type { Changes, Difference, GrantState, PrincipalType, Subjects } from './grants.ts';
 
@@ -79,7 +80,7 @@ export function useGranting() {
       const announce = (text: string) => {
         message = text;
       };
-      await api.put(path(principal), { grants, stamp }, { told: announce });
+      await api.put(path(principal), { grants, stamp }, { told: announce, ...LONG_CALL });
       await queries.invalidateQueries({ queryKey: stateKey(principal) });
       return message;
     },

@@ -9,8 +9,8 @@ import { useState } from 'react';
 import { Question } from '../../../account/web/question.tsx';
 import { useExplained } from './explained.ts';
 
-const LEAST = 4;
-const MOST = 500;
+const MINIMUM = 4;
+const LIMIT = 500;
 
 interface PermissionRequestDialogProps {
   /** The model. */
@@ -36,7 +36,7 @@ export function PermissionRequestDialog({ subject, ability: permission, recordId
     close();
   };
   return (
-    <Question title={text('why.ask')} ok={text('why.send')} run={ask} close={close} ready={given.length >= LEAST}>
+    <Question title={text('why.ask')} ok={text('why.send')} run={ask} close={close} ready={given.length >= MINIMUM}>
       <Part query={query}>
         {({ title, abilities: permissions, grantors }) => (
           <Form layout="vertical" component="div" className="why-ask">
@@ -50,11 +50,11 @@ export function PermissionRequestDialog({ subject, ability: permission, recordId
                   .map((one) => ({ value: one.name, label: one.title }))}
               />
             </Form.Item>
-            <Form.Item label={text('why.reason')} htmlFor="ask-reason" required extra={text('care.viewAs.least', { count: LEAST })}>
+            <Form.Item label={text('why.reason')} htmlFor="ask-reason" required extra={text('why.least', { count: MINIMUM })}>
               <Input.TextArea
                 id="ask-reason"
                 rows={3}
-                maxLength={MOST}
+                maxLength={LIMIT}
                 showCount
                 value={reason}
                 onChange={({ target }) => setReason(target.value)}

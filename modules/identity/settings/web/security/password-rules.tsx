@@ -3,8 +3,8 @@ import { Checkbox, Form, InputNumber } from 'antd';
 import { demands, type Typed } from './typed.ts';
 import type { Security } from './use-security.ts';
 
-const SHORTEST = 8;
-const LONGEST = 32;
+const MIN_LENGTH = 8;
+const MAX_LENGTH = 32;
 
 /** The rules of the selected profile: some can be adjusted, the rest is listed. */
 export function PasswordRules({ profiles }: Pick<Security, 'profiles'>) {
@@ -18,7 +18,7 @@ export function PasswordRules({ profiles }: Pick<Security, 'profiles'>) {
         label={text('security.names.passwordLengthMinNumber')}
         rules={[{ required: true, message: text('security.password.lengthMissing') }]}
       >
-        <InputNumber min={SHORTEST} max={LONGEST} precision={0} />
+        <InputNumber min={MIN_LENGTH} max={MAX_LENGTH} precision={0} />
       </Form.Item>
       {demands.map((name) => (
         <Form.Item key={name} name={name} valuePropName="checked" noStyle>

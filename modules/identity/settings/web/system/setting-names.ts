@@ -20,6 +20,9 @@ const [LINE, SHORT] = [480, 240];
 /** Width of a field in pixels, by its usual content. */
 export const widths: Readonly<Record<SettingName, number>> = {
   sysName: LINE,
+  sysNameZhtw: LINE,
+  sysNameEn: LINE,
+  sysVersion: SHORT,
   companyName: LINE,
   copyright: LINE,
   domain: LINE,
@@ -43,4 +46,12 @@ export const widths: Readonly<Record<SettingName, number>> = {
 export const switches: readonly SettingName[] = ['showLunarCalendar', 'lastLoginTimeSwitch', 'minorsWatermark'];
 
 /** Maximum length of a text. */
-export const lengths: Readonly<Partial<Record<SettingName, number>>> = { sysName: 60, companyName: 60, copyright: 120, domain: 200 };
+export const lengths: Readonly<Partial<Record<SettingName, number>>> = {
+  sysName: 60,
+  sysNameZhtw: 60,
+  sysNameEn: 120,
+  sysVersion: 20,
+  companyName: 60,
+  copyright: 120,
+  domain: 200,
+};

@@ -75,7 +75,7 @@ function useChange(name: PictureName) {
   const choose = async (file: File | undefined) => {
     if (!file) return;
     if (TYPES.includes(file.type) && file.size <= LARGEST) await change(() => uploadPicture(file));
-    else failed(new Error(text('profile.avatar.wrong')));
+    else failed(new Error(text('systemConfig.wrongPicture')));
   };
   return { busy, choose, remove: () => change(async () => '') };
 }

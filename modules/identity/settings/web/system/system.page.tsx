@@ -26,7 +26,12 @@ export default function SystemPage() {
   const query = useSystemSettings();
   const read = (children: (settings: SystemSettings) => ReactNode) => <Part query={query}>{children}</Part>;
   const shown: Readonly<Record<PartName, ReactNode>> = {
-    basics: read((settings) => <SettingsForm settings={settings} fields={['sysName', 'companyName', 'copyright', 'domain']} />),
+    basics: read((settings) => (
+      <SettingsForm
+        settings={settings}
+        fields={['sysName', 'sysNameZhtw', 'sysNameEn', 'sysVersion', 'companyName', 'copyright', 'domain']}
+      />
+    )),
     pictures: read((settings) => <SystemPictures settings={settings} />),
     calendar: read((settings) => <SettingsForm settings={settings} fields={['defaultView', 'firstDay', 'showLunarCalendar']} />),
     sessions: read((settings) => <SettingsForm settings={settings} fields={signingIn} />),

@@ -10,6 +10,9 @@ export type PictureName = (typeof pictureNames)[number];
 /** Settings of the system; an empty text means the product's own. */
 export interface SystemSettings extends Readonly<Record<PictureName, string>> {
   readonly sysName: string;
+  readonly sysNameZhtw: string;
+  readonly sysNameEn: string;
+  readonly sysVersion: string;
   readonly companyName: string;
   readonly copyright: string;
   readonly domain: string;

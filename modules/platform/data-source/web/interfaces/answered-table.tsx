@@ -52,10 +52,10 @@ export function AnsweredTable({ answered: { list, more, milliseconds } }: { answ
   );
 }
 
-const LONGEST = 200;
+const MAX_LENGTH = 200;
 
 function shown(value: unknown): string {
   if (value === null || value === undefined) return '—';
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
-  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
+  return text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text;
 }

@@ -19,7 +19,10 @@ export function ColumnPairs({ there, here, pairs, onChange }: ColumnPairsProps) 
     const { [name]: _before, ...others } = pairs;
     onChange(from === NONE ? others : { ...others, [name]: from });
   };
-  const options = [{ value: NONE, label: text('dataSync.skip') }, ...there.map(({ name }) => ({ value: name, label: name }))];
+  const options = [
+    { value: NONE, label: text('dataSync.skip') },
+    ...there.map((column) => ({ value: column.name, label: `${column.name} ${typeOf(text, column)}` })),
+  ];
   const columns: readonly OwnColumn<Column>[] = [
     {
       key: 'target',
@@ -31,6 +34,7 @@ export function ColumnPairs({ there, here, pairs, onChange }: ColumnPairsProps) 
         </span>
       ),
     },
+    { key: 'type', title: text('dataSync.dataType'), draw: (column) => <span title={column.type}>{typeOf(text, column)}</span> },
     {
       key: 'source',
       title: text('dataSync.sourceColumn'),
@@ -48,3 +52,7 @@ export function ColumnPairs({ there, here, pairs, onChange }: ColumnPairsProps) 
   ];
   return <OwnTable label={text('dataSync.columns')} columns={columns} rows={here} rowKey={({ name }) => name} />;
 }
+
+/** The label of the type of a column, or the name that its database gives it. */
+const typeOf = (text: ReturnType<typeof useText>, { type, dataType }: Column): string =>
+  dataType === null ? type : text(`dataSync.types.${dataType}`);

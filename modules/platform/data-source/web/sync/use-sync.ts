@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '@zhixing/client/http.ts';
 import { useLanguage } from '@zhixing/client/i18n.ts';
+import { LONG_CALL } from '@zhixing/client/long-call.ts';
 
 /** A stored connection. */
 export interface Source {
@@ -13,6 +14,10 @@ export interface Source {
 export interface Column {
   readonly name: string;
   readonly key: boolean;
+  /** The type as the database names it. */
+  readonly type: string;
+  /** Name of the data type; null if only the database has a name for it. */
+  readonly dataType: string | null;
 }
 
 /** Maps target columns to source columns. */
@@ -98,7 +103,7 @@ export function useExecute() {
       message = text;
     };
     try {
-      await api.post(`${PATH}/Actions/Execute`, { ...plan, dryRun }, { told: announce });
+      await api.post(`${PATH}/Actions/Execute`, { ...plan, dryRun }, { told: announce, ...LONG_CALL });
     } finally {
       await queries.invalidateQueries({ queryKey: ['dataSync', 'runs'] });
     }

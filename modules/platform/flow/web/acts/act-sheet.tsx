@@ -3,17 +3,17 @@ import { useText } from '@zhixing/client/i18n.ts';
 import { useSession } from '@zhixing/client/session.ts';
 import { Failure } from '@zhixing/ui/record/failure.tsx';
 import { useNotices } from '@zhixing/ui/states/use-notices.ts';
-import { Button, Form, Radio } from 'antd';
+import { Button, Form } from 'antd';
 import type { FlowDetail } from '../flow.ts';
 import { flowPath, useFlowChanged } from '../use-flow.ts';
 import { type Act, dangerous, labelOf, mustSay, withFiles, withOpinion, withPeople } from './act.ts';
 import ChosenFields from './chosen-fields.tsx';
-import { Field } from './field.tsx';
 import { FilesField } from './files-field.tsx';
 import { OpinionField } from './opinion-field.tsx';
 import { PeopleField } from './people-field.tsx';
 import { Sheet } from './sheet.tsx';
 import { SignatureField } from './signature-field.tsx';
+import UrgencyField from './urgency-field.tsx';
 import { type ActHandle, useAct } from './use-act.ts';
 import { AddFields, NodeField, ReturnFields, WhichField } from './where-fields.tsx';
 
@@ -71,7 +71,7 @@ function Fields({ detail, act, form }: { detail: FlowDetail; act: Act; form: Act
       {people ? <ToPeople act={act} form={form} many={people === 'many'} /> : null}
       {key === 'addSign' ? <AddFields form={form} /> : null}
       <ChosenFields choices={form.choices} chosen={filled.chosen} onChange={(chosen) => change({ chosen })} errorOf={errorOf} />
-      {key === 'submit' ? <UrgencyField form={form} /> : null}
+      {key === 'submit' ? <UrgencyField value={filled.urgency} onChange={(urgency) => change({ urgency })} /> : null}
       {says ? (
         <OpinionField
           value={filled.opinion}
@@ -138,20 +138,6 @@ function Along({ act: { key, offer }, form }: { act: Act; form: ActHandle }) {
         />
       ) : null}
     </>
-  );
-}
-
-function UrgencyField({ form }: { form: ActHandle }) {
-  const text = useText();
-  return (
-    <Field id="flow-urgency" label={text('flow.urgency.title')}>
-      <Radio.Group
-        id="flow-urgency"
-        value={form.filled.urgency}
-        onChange={({ target }) => form.change({ urgency: target.value as 1 | 2 | 3 })}
-        options={([1, 2, 3] as const).map((one) => ({ value: one, label: text(`flow.urgency.${one}`) }))}
-      />
-    </Field>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { FlowChoice as Choice } from '@zhixing/client/flow-choice.ts';
+import type { FlowChoice as Choice, Urgency } from '@zhixing/client/flow-choice.ts';
 import { isTooShort } from '@zhixing/flow/opinion.ts';
 import type { FlowDetail, Offer } from '../flow.ts';
 
@@ -27,7 +27,7 @@ export interface Filled {
   readonly when: 'before' | 'after';
   readonly mode: 'any' | 'all' | 'inOrder';
   readonly tasks: readonly number[];
-  readonly urgency: 1 | 2 | 3;
+  readonly urgency: Urgency;
 }
 
 export const emptyFilled: Filled = {

@@ -3,7 +3,7 @@ import { CommonWords } from '@zhixing/ui/review/common-words.tsx';
 import { Input } from 'antd';
 import { Field } from './field.tsx';
 
-const LONGEST = 2000;
+const MAX_LENGTH = 2000;
 
 interface Props {
   readonly value: string;
@@ -15,13 +15,13 @@ interface Props {
 /** The opinion field, with the user's common phrases. */
 export function OpinionField({ value, onChange, required = false, error }: Props) {
   const text = useText();
-  const add = (words: string) => onChange([value, words].filter(Boolean).join('\n').slice(0, LONGEST));
+  const add = (words: string) => onChange([value, words].filter(Boolean).join('\n').slice(0, MAX_LENGTH));
   return (
     <Field id="flow-opinion" label={text('flow.opinion')} required={required} error={error} extra={<CommonWords onPick={add} />}>
       <Input.TextArea
         id="flow-opinion"
         value={value}
-        maxLength={LONGEST}
+        maxLength={MAX_LENGTH}
         showCount
         autoSize={{ minRows: 3, maxRows: 10 }}
         aria-required={required}

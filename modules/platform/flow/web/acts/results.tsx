@@ -12,7 +12,7 @@ export interface Result {
 }
 
 /** Lists the results of a batch, failures first. */
-export function Results({ title, results, onClose }: { title: string; results: readonly Result[]; onClose: () => void }) {
+export default function Results({ title, results, onClose }: { title: string; results: readonly Result[]; onClose: () => void }) {
   const text = useText();
   const failed = results.filter(({ done }) => !done).length;
   const close = { okText: text('flow.known'), cancelButtonProps: { style: { display: 'none' } } };

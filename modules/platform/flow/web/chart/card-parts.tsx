@@ -6,7 +6,7 @@ import { Icon } from '@zhixing/shell/icon/icon.tsx';
 import { readDraft } from '@zhixing/ui/filter/builder/draft.ts';
 import { Words } from '@zhixing/ui/filter/builder/words.tsx';
 import type { Box } from './layout.ts';
-import { isTaken, MOST_NAMED, type NodeProgress, type PersonAtNode, type Progress } from './progress.ts';
+import { isTaken, MAX_NAMED, type NodeProgress, type PersonAtNode, type Progress } from './progress.ts';
 import { type FlowWords, iconOf } from './words.ts';
 
 interface Props {
@@ -82,7 +82,7 @@ interface PeopleProps {
 
 function People({ people, did }: PeopleProps) {
   const text = useText();
-  const named = people.length > MOST_NAMED ? people.slice(0, MOST_NAMED - 1) : people;
+  const named = people.length > MAX_NAMED ? people.slice(0, MAX_NAMED - 1) : people;
   return (
     <span className="flow-card-people">
       {named.map((person) => (

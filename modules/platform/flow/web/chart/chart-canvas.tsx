@@ -41,7 +41,7 @@ type BoxNode = Node<{ box: Box }, 'box'>;
 const nodeTypes = { box: BoxCard };
 const Cards = createContext<(box: Box) => ReactNode>(() => null);
 const MARGIN = 24;
-const LEAST_ZOOM = 0.6;
+const MIN_ZOOM = 0.6;
 
 /** Chart of a flow with pan and zoom. Arrow keys move between cards; Tab reaches one card at a time. */
 export function ChartCanvas({ layout, label, draw, look, between, selected, onSelect, onKeyDown, moves = false, tools }: Props) {
@@ -151,7 +151,7 @@ function Between({ gap, draw }: { gap: Layout['gaps'][number]; draw: NonNullable
 /** Initial viewport: top of the flow, centred, at a readable zoom. */
 function beginning(layout: Layout, frame: HTMLElement | null) {
   const room = frame?.clientWidth ?? layout.width;
-  const zoom = Math.min(1, Math.max(LEAST_ZOOM, (room - MARGIN * 2) / layout.width));
+  const zoom = Math.min(1, Math.max(MIN_ZOOM, (room - MARGIN * 2) / layout.width));
   return { x: (room - layout.width * zoom) / 2, y: MARGIN, zoom };
 }
 

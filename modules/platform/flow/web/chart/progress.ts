@@ -43,9 +43,9 @@ export const toneOf: Readonly<Record<NodeProgress['state'], Tone>> = {
 };
 
 /** Most lines of people on a card: where there are more, the last line counts the rest. */
-export const MOST_NAMED = 4;
+export const MAX_NAMED = 4;
 const PERSON_HEIGHT = 22;
 
 /** Additional height of a card for its people. */
 export const peopleHeight = ({ people = [] }: NodeProgress): number =>
-  Math.min(people.length, MOST_NAMED) * PERSON_HEIGHT + (people.length > 0 ? 6 : 0);
+  Math.min(people.length, MAX_NAMED) * PERSON_HEIGHT + (people.length > 0 ? 6 : 0);

@@ -1,7 +1,7 @@
 import { useText } from '@zhixing/client/i18n.ts';
 import { Form, Input } from 'antd';
 
-const CODE = /^[a-z][a-z0-9-]{0,59}$/;
+const CODE = /^[a-z](?:[a-z0-9.]{0,58}[a-z0-9])?$/;
 
 /** Whether it is a valid code of a flow. */
 export const isCode = (typed: string): boolean => CODE.test(typed);

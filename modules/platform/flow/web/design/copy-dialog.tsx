@@ -31,7 +31,7 @@ function Named({ of, onCopied, onClose }: Omit<Props, 'template'> & { of: Templa
   const text = useText();
   const { attempt } = useNotices();
   const [name, setName] = useState(() => text('flowDesign.copyName', { name: of.name }).slice(0, 80));
-  const [code, setCode] = useState(() => `${of.code.slice(0, 55)}-copy`);
+  const [code, setCode] = useState(() => `${of.code.replaceAll('-', '.').slice(0, 55)}.copy`);
   const [busy, setBusy] = useState(false);
   const [wrong, setWrong] = useState(false);
   const copy = async () => {

@@ -25,7 +25,7 @@ export type Step =
   | { readonly do: 'saved'; readonly document: FlowDocument }
   | { readonly do: 'replace'; readonly document: FlowDocument };
 
-const MOST_STEPS = 100;
+const MAX_STEPS = 100;
 
 export const beginDesign = (document: FlowDocument): Design => ({
   document,
@@ -54,7 +54,7 @@ function changed(design: Design, step: Extract<Step, { do: 'change' | 'replace' 
   return {
     ...design,
     document: step.document,
-    past: goesOn ? past : [...past, document].slice(-MOST_STEPS),
+    past: goesOn ? past : [...past, document].slice(-MAX_STEPS),
     future: [],
     typing: tag,
     revision: step.do === 'replace' ? revision + 1 : revision,

@@ -11,7 +11,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-const MOST = 8;
+const LIMIT = 8;
 
 /** The document as JSON, to view, copy and edit. */
 export default function JsonDialog({ document, fixed, onApply, onClose }: Props) {
@@ -57,7 +57,7 @@ export default function JsonDialog({ document, fixed, onApply, onClose }: Props)
           title={text('flowDesign.json.wrong')}
           description={
             <ul className="design-wrong">
-              {wrong.slice(0, MOST).map((one) => (
+              {wrong.slice(0, LIMIT).map((one) => (
                 <li key={`${one.line} ${one.path} ${one.kind}`}>
                   <strong>{text('flowDesign.json.line', { line: one.line })}</strong>{' '}
                   {[one.node, one.path, said(one)].filter(Boolean).join(' · ')}

@@ -5,7 +5,7 @@ import type { FlowDetail } from '../flow.ts';
 import { RelatedLine } from './related-flow.tsx';
 
 /** The whole flow with its progress, assignees and times; links to the flows it has started. */
-export function ChartTab({ detail }: { detail: FlowDetail }) {
+export default function ChartTab({ detail }: { detail: FlowDetail }) {
   const progress = useMemo(() => progressOf(detail), [detail]);
   const titles = useMemo(() => titlesOf(detail), [detail]);
   const names = useMemo(() => ({ ...detail.names, ...detail.people }), [detail]);

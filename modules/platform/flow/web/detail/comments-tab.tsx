@@ -25,7 +25,7 @@ export interface FlowComment {
 }
 
 /** Comments on the flow, each followed by its replies. */
-export function CommentsTab({ id }: { id: string }) {
+export default function CommentsTab({ id }: { id: string }) {
   const text = useText();
   const asked = useFlowPart<{ list: readonly FlowComment[] }>(id, '/comments');
   if (asked.error) return <Failed error={asked.error} onRetry={asked.refetch} />;
@@ -107,7 +107,8 @@ function RemoveButton({ id, comment }: { id: string; comment: string }) {
   const { attempt } = useNotices();
   const changed = useFlowChanged();
   const remove = async () => {
-    if (!(await confirm({ title: text('flow.comments.sure'), okText: text('ui.action.delete'), danger: true }))) return;
+    const content = text('ui.state.permanent');
+    if (!(await confirm({ title: text('flow.comments.sure'), content, okText: text('ui.action.delete'), danger: true }))) return;
     await attempt(() => api.delete(`${flowPath(id)}/comments/${comment}`));
     await changed();
   };

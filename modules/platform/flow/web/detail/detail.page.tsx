@@ -3,20 +3,19 @@ import { useText } from '@zhixing/client/i18n.ts';
 import { useSession } from '@zhixing/client/session.ts';
 import { useChange } from '@zhixing/client/use-change.ts';
 import { useChangeSearch } from '@zhixing/client/use-change-search.ts';
+import { UnknownPage } from '@zhixing/shell/entrance/unknown-page.tsx';
+import { lazyPage } from '@zhixing/shell/lazy/lazy-page.ts';
 import { namePage } from '@zhixing/shell/tabs/name-page.ts';
 import { PeekStack } from '@zhixing/ui/record/peek-stack.tsx';
 import Failed from '@zhixing/ui/states/failed.tsx';
 import { Waiting } from '@zhixing/ui/states/waiting.tsx';
-import { Result, Tabs } from 'antd';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { Tabs } from 'antd';
+import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { FlowDetail } from '../flow.ts';
 import { Thumb } from '../thumb.tsx';
 import { useFlow, useFlowChanged } from '../use-flow.ts';
-import { ChartTab } from './chart-tab.tsx';
-import { CommentsTab } from './comments-tab.tsx';
 import { CopiesTab } from './copies-tab.tsx';
-import { FilesTab } from './files-tab.tsx';
 import { type FormCheck, FormTab } from './form-tab.tsx';
 import { Head } from './head.tsx';
 import { RecordsTab } from './records-tab.tsx';
@@ -25,12 +24,16 @@ import { SentBack, ToBeUndone } from './sent-back.tsx';
 import { Toolbar } from './toolbar.tsx';
 import '../flow.css';
 
+const ChartTab = lazyPage(() => import('./chart-tab.tsx'));
+const CommentsTab = lazyPage(() => import('./comments-tab.tsx'));
+const FilesTab = lazyPage(() => import('./files-tab.tsx'));
+
 /** Detail of a flow: the form as the node shows it, progress, comments, and the acts of the user. */
 export default function FlowDetailPage() {
   const text = useText();
   const [search] = useSearchParams();
   const id = search.get('id') ?? '';
-  if (!/^[0-9a-f-]{36}$/.test(id)) return <Result status="404" title={text('flow.noFlow')} />;
+  if (!/^[0-9a-f-]{36}$/.test(id)) return <UnknownPage title={text('flow.noFlow')} />;
   return <OneFlow key={id} id={id} />;
 }
 
@@ -77,10 +80,10 @@ function OpenFlow({ detail }: { detail: FlowDetail }) {
     setErrors(fields);
     if (Object.keys(fields).some((name) => !notOfForm.includes(name))) show('form');
   };
-  const item = (key: string, children: React.ReactNode, count = 0) => ({
+  const item = (key: string, children: ReactNode, count = 0) => ({
     key,
     label: count > 0 ? `${text(`flow.tabs.${key}`)} ${count}` : text(`flow.tabs.${key}`),
-    children,
+    children: <Suspense fallback={<Waiting />}>{children}</Suspense>,
   });
   const related = detail.children.length + (detail.parent ? 1 : 0);
   return (

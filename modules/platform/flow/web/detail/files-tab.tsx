@@ -15,7 +15,7 @@ interface AttachedFile {
 const places = ['record', 'opinion', 'comment'] as const;
 
 /** All files of the flow: of the record, opinions and comments. */
-export function FilesTab({ id }: { id: string }) {
+export default function FilesTab({ id }: { id: string }) {
   const text = useText();
   const asked = useFlowPart<{ list: readonly AttachedFile[] }>(id, '/files');
   if (asked.error) return <Failed error={asked.error} onRetry={asked.refetch} />;

@@ -149,7 +149,7 @@ function ToFillIn({ detail, form: { model, one }, overtaken, check, errors, onVa
       names,
       tables.map((table) => table.model),
     );
-  const wrong = refusedIn(errors, fields, tables);
+  const wrong = refusedIn(errors, all, tables);
   const shown = fields.filter(({ name }) => !form.linkage.hidden.has(name));
   if (shown.length + tables.length === 0) return null;
   return (
@@ -191,7 +191,7 @@ function refusedIn(errors: Props['errors'], fields: FlowForm['model']['fields'],
     const [, model, row, cell] = /^\$rows\.(\w+)\.(\d+)(?:\.(\w+))?$/.exec(place) ?? [];
     const table = tables.find((one) => one.model === model);
     const field = (table?.fields ?? fields).find(({ name }) => name === (table ? cell : place));
-    if (!table) return field ? [`${field.label}：${words}`] : [];
+    if (!table) return [field ? `${field.label}：${words}` : words];
     const named = [table.title, Number(row) + 1, field?.label].filter((part) => part !== undefined);
     return [`${named.join(' ')}：${words}`];
   });

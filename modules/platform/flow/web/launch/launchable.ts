@@ -40,13 +40,13 @@ export function useLaunchable() {
 /** A flow has one card for each action that starts it. */
 export const keyOf = ({ code, model, action }: Launchable): string => `${code} ${model}.${action}`;
 
-const MOST_USED = 6;
+const MAX_USED = 6;
 
 export const mostUsed = (list: readonly Launchable[]): Launchable[] =>
   list
     .filter(({ used }) => used > 0)
     .toSorted((a, b) => b.used - a.used)
-    .slice(0, MOST_USED);
+    .slice(0, MAX_USED);
 
 /** The menu page with the records of a model. */
 export function pageOf(model: string): { readonly path: string; readonly page: MenuPage } | null {

@@ -1,5 +1,5 @@
 import { ApiError } from '@zhixing/client/api-error.ts';
-import { type FlowChoice, newChoice } from '@zhixing/client/flow-choice.ts';
+import { type FlowChoice, newChoice, type Urgency } from '@zhixing/client/flow-choice.ts';
 import { api } from '@zhixing/client/http.ts';
 import { useText } from '@zhixing/client/i18n.ts';
 import type { ModelDescription } from '@zhixing/client/model-description.ts';
@@ -8,12 +8,13 @@ import { useForm } from '@zhixing/client/use-form.ts';
 import { Failure } from '@zhixing/ui/record/failure.tsx';
 import { useExplain } from '@zhixing/ui/record/use-explain.ts';
 import { useNotices } from '@zhixing/ui/states/use-notices.ts';
-import { Form, Radio, Select } from 'antd';
+import { Form, Select } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import ChosenFields from '../acts/chosen-fields.tsx';
 import { Field } from '../acts/field.tsx';
 import { PeopleField } from '../acts/people-field.tsx';
 import { Sheet } from '../acts/sheet.tsx';
+import UrgencyField from '../acts/urgency-field.tsx';
 import { useFlowChanged } from '../use-flow.ts';
 import type { Launchable, Principal } from './launchable.ts';
 
@@ -44,17 +45,10 @@ export function StartSheet({ flow, model, one, principals, onStarted, onClose }:
       onClose={onClose}
     >
       <p className="flow-note">{text('flow.launch.saved')}</p>
-      <Failure error={start.failure} />
+      <Failure error={start.failure} fields={[...args.fields, ...model.fields]} />
       <Form layout="vertical" component="div">
         <Suspense>{args.fields.length > 0 ? <ArgFields form={args.form} fields={args.fields} /> : null}</Suspense>
-        <Field id="flow-urgency" label={text('flow.urgency.title')}>
-          <Radio.Group
-            id="flow-urgency"
-            value={startOptions.urgency}
-            onChange={({ target }) => change({ urgency: target.value as 1 | 2 | 3 })}
-            options={([1, 2, 3] as const).map((value) => ({ value, label: text(`flow.urgency.${value}`) }))}
-          />
-        </Field>
+        <UrgencyField value={startOptions.urgency} onChange={(urgency) => change({ urgency })} />
         {able.length > 0 ? (
           <Field id="flow-for" label={text('flow.launch.for')}>
             <Select
@@ -81,7 +75,7 @@ export function StartSheet({ flow, model, one, principals, onStarted, onClose }:
 }
 
 interface StartOptions {
-  readonly urgency: 1 | 2 | 3;
+  readonly urgency: Urgency;
   readonly for?: string | undefined;
   readonly copyTo: readonly string[];
   readonly chosen: Readonly<Record<string, readonly string[]>>;

@@ -4,11 +4,14 @@ import type { RecordRow } from '@zhixing/client/records.ts';
 import { nothingSelected, selectedCount } from '@zhixing/ui/list/selection.ts';
 import type { ListHandle } from '@zhixing/ui/list/use-list-page.ts';
 import { useConfirm } from '@zhixing/ui/states/use-confirm.tsx';
+import { lazyDialog } from '@zhixing/ui/widgets/lazy-dialog.tsx';
 import { Button, Flex } from 'antd';
-import { useState } from 'react';
-import { type Result, Results } from '../acts/results.tsx';
+import { Suspense, useState } from 'react';
+import type { Result } from '../acts/results.tsx';
 import { Thumb } from '../thumb.tsx';
 import { flowPath, useFlowChanged } from '../use-flow.ts';
+
+const Results = lazyDialog(() => import('../acts/results.tsx'));
 
 /** Batch commands: urge, recall, delete. */
 const acts = ['urge', 'recall', 'remove'] as const;
@@ -54,7 +57,9 @@ export function MineTools({ list }: { list: ListHandle }) {
           </Flex>
         </Thumb>
       ) : null}
-      {results ? <Results title={text('flow.batch.title')} results={results} onClose={() => setResults(null)} /> : null}
+      <Suspense>
+        {results ? <Results title={text('flow.batch.title')} results={results} onClose={() => setResults(null)} /> : null}
+      </Suspense>
     </>
   );
 }

@@ -24,14 +24,12 @@ export function moved(tiles: Tiles, id: string, to: number): Tiles {
   return one ? others.toSpliced(Math.max(0, Math.min(to, others.length)), 0, one) : tiles;
 }
 
-const LEAST_WIDTH = 2;
+const MIN_WIDTH = 2;
 
 /** The tile in another size, as far as the grid goes. */
 export const resized = (tiles: Tiles, id: string, { w, h }: { readonly w: number; readonly h: number }): Tiles =>
   tiles.map((shown) =>
-    shown.tile.id === id
-      ? { ...shown, tile: { ...shown.tile, w: within(w, LEAST_WIDTH, GRID_COLUMNS), h: within(h, 1, GRID_ROWS) } }
-      : shown,
+    shown.tile.id === id ? { ...shown, tile: { ...shown.tile, w: within(w, MIN_WIDTH, GRID_COLUMNS), h: within(h, 1, GRID_ROWS) } } : shown,
   );
 
 const within = (value: number, least: number, most: number): number => Math.max(least, Math.min(most, Math.round(value)));

@@ -11,7 +11,7 @@ interface Props {
   readonly onChange: (change: Partial<Draft>) => void;
 }
 
-const LONGEST_TEXT = 500;
+const MAX_TEXT_LENGTH = 500;
 
 /** What a tile of a kind is chosen by. */
 export function DraftFields({ draft, choices, onChange }: Props) {
@@ -29,7 +29,7 @@ export function DraftFields({ draft, choices, onChange }: Props) {
             <Input.TextArea
               id={id}
               rows={4}
-              maxLength={LONGEST_TEXT}
+              maxLength={MAX_TEXT_LENGTH}
               value={draft.text}
               onChange={(event) => onChange({ text: event.target.value })}
             />
@@ -117,7 +117,7 @@ function ModelFields({ draft, choices: { models }, onChange }: Props) {
   );
 }
 
-const MOST_PAGES = 20;
+const MAX_PAGES = 20;
 
 function PageField({ pages, onChange }: { pages: readonly string[]; onChange: (pages: readonly string[]) => void }) {
   const text = useText();
@@ -129,7 +129,7 @@ function PageField({ pages, onChange }: { pages: readonly string[]; onChange: (p
         <Select<string[]>
           id={id}
           mode="multiple"
-          maxCount={MOST_PAGES}
+          maxCount={MAX_PAGES}
           optionFilterProp="label"
           value={[...pages]}
           options={options}

@@ -6,7 +6,7 @@ import { newEntry, sentOf } from './entry-values.ts';
 import { useEntryForm } from './use-entry-form.ts';
 import type { Choices, Kind, MenuActions, MenuRow } from './use-menus.ts';
 
-const kinds: readonly Kind[] = ['directory', 'page', 'model', 'dictionary', 'dataReport', 'link'];
+const kinds: readonly Kind[] = ['directory', 'page', 'model', 'dictionary', 'dataReport', 'screen', 'link'];
 
 interface Props {
   readonly rows: readonly MenuRow[];

@@ -43,6 +43,17 @@ export function EntryTarget({ id, values, onChange, fault, choices, row }: Field
         </Form.Item>
       </>
     );
+  if (kind === 'screen')
+    return (
+      <Form.Item {...field} {...help} extra={text('menus.screenNote')}>
+        <Input
+          id={`${id}-target`}
+          value={target}
+          maxLength={100}
+          onChange={(event) => onChange({ ...values, target: event.target.value.trim() })}
+        />
+      </Form.Item>
+    );
   const offered =
     { page: choices?.pages, model: choices?.models, dictionary: choices?.dictionaries, dataReport: choices?.reports }[kind] ?? [];
   return (

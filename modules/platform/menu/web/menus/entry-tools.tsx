@@ -64,7 +64,8 @@ export function EntryTools({ row, rows, choices, actions, onChoose }: Props) {
     if (await confirm(question)) await run(() => actions.reset(row.id));
   };
   const application = choices?.applications.find(({ id }) => id === row.systemId);
-  const mayBegin = application?.own && row.kind !== 'directory' && row.opens !== 'window' && application.home !== row.id;
+  const mayBegin =
+    application?.own && row.kind !== 'directory' && row.kind !== 'screen' && row.opens !== 'window' && application.home !== row.id;
   const begin = async () => {
     const answer = await run(() => actions.begin(row.id));
     if (answer) done(text('menus.homeSet', { name: row.fullName }));

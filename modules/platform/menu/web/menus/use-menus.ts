@@ -5,7 +5,7 @@ import { useLanguage } from '@zhixing/client/i18n.ts';
 import { renew } from '@zhixing/shell/menu/follow-menus.ts';
 import type { Off } from '@zhixing/ui/narrowed.ts';
 
-export type Kind = 'directory' | 'page' | 'model' | 'dictionary' | 'dataReport' | 'link';
+export type Kind = 'directory' | 'page' | 'model' | 'dictionary' | 'dataReport' | 'screen' | 'link';
 
 /** A menu entry as used by the menu editor. */
 export interface MenuRow {

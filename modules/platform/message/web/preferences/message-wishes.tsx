@@ -69,5 +69,5 @@ function Ways({ wish, change }: { wish: Preference; change: Change }) {
       };
     }),
   ];
-  return <OwnTable label={text('profile.tabs.message')} columns={columns} rows={wish.types} rowKey={({ type }) => type} />;
+  return <OwnTable label={text('profile.message.title')} columns={columns} rows={wish.types} rowKey={({ type }) => type} />;
 }

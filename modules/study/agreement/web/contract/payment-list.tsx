@@ -3,7 +3,7 @@ import { shownYuan } from '@zhixing/model/fen.ts';
 import { Icon } from '@zhixing/shell/icon/icon.tsx';
 import { ByPlace } from '@zhixing/ui/widgets/by-place.tsx';
 import { Button, Input, InputNumber, Select } from 'antd';
-import { dueTimes, MOST_PREPAID, type PaymentTerm, percentSum, prepaidOf } from '../../contract/contract.model.ts';
+import { dueTimes, MAX_PREPAID, type PaymentTerm, percentSum, prepaidOf } from '../../contract/contract.model.ts';
 
 interface Props {
   /** Off in a form, which names the field itself. */
@@ -61,7 +61,7 @@ export function PaymentList({ terms, amount, onChange, isHeaded = true }: Props)
       </ByPlace>
       <p className="agreement-sums" aria-live="polite">
         <span data-wrong={sum !== 100}>{text('agreement.contract.sum', { sum })}</span>
-        <span data-wrong={prepaid > MOST_PREPAID}>{text('agreement.contract.prepaid', { share: prepaid, most: MOST_PREPAID })}</span>
+        <span data-wrong={prepaid > MAX_PREPAID}>{text('agreement.contract.prepaid', { share: prepaid, most: MAX_PREPAID })}</span>
       </p>
       <Button
         icon={<Icon name="plus" />}

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import {
   type CancelStep,
   type ContractBlock,
-  MOST_PREPAID,
+  MAX_PREPAID,
   type PaymentTerm,
   percentSum,
   prepaidOf,
@@ -53,7 +53,7 @@ export function TermsEditor({ record }: { record: RecordRow }) {
           {text('agreement.contract.save')}
         </Button>
         <Button onClick={() => setPreviews(!previews)}>{text(`agreement.contract.${previews ? 'edit' : 'preview'}`)}</Button>
-        {wrong ? <span role="alert">{text(`agreement.contract.wrong.${wrong}`, { most: MOST_PREPAID })}</span> : null}
+        {wrong ? <span role="alert">{text(`agreement.contract.wrong.${wrong}`, { most: MAX_PREPAID })}</span> : null}
       </Flex>
     </Flex>
   );
@@ -62,7 +62,7 @@ export function TermsEditor({ record }: { record: RecordRow }) {
 /** The first rule that terms or policy break. */
 function problemOf(terms: readonly PaymentTerm[], policy: readonly CancelStep[]): 'sum' | 'prepaid' | 'policy' | null {
   if (percentSum(terms.map(({ percent }) => percent)) !== 100) return 'sum';
-  if (prepaidOf(terms) > MOST_PREPAID) return 'prepaid';
+  if (prepaidOf(terms) > MAX_PREPAID) return 'prepaid';
   const rises = policy.some((step, at) => {
     const earlier = policy[at - 1];
     return earlier !== undefined && (step.hoursBefore >= earlier.hoursBefore || step.refundPercent > earlier.refundPercent);

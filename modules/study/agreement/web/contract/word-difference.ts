@@ -5,12 +5,12 @@ export interface Piece {
 }
 
 /** Beyond so many pairs of words, the texts are shown one after the other. */
-const MOST_PAIRS = 4_000_000;
+const MAX_PAIRS = 4_000_000;
 
 /** The difference of two texts by words; a Chinese character counts as a word. */
 export function wordDifference(before: string, after: string): readonly Piece[] {
   const [old, now] = [wordsOf(before), wordsOf(after)];
-  if (old.length * now.length > MOST_PAIRS) return joined([removed(before), added(after)]);
+  if (old.length * now.length > MAX_PAIRS) return joined([removed(before), added(after)]);
   const common = commonLengths(old, now);
   const pieces: Piece[] = [];
   let [i, j] = [0, 0];

@@ -1,6 +1,7 @@
 import { useText } from '@zhixing/client/i18n.ts';
 import { useModel } from '@zhixing/client/use-model.ts';
 import type { RecordAside } from '@zhixing/ui/record/extensions.ts';
+import { Waiting } from '@zhixing/ui/states/waiting.tsx';
 import { Tabs } from 'antd';
 import { Comparison } from './comparison.tsx';
 import { QuoteEditor } from './quote-editor.tsx';
@@ -10,10 +11,10 @@ import './negotiation.css';
 /** Above a negotiation: the quotes for the plan side by side, the rounds of talks, and for its agency the quote to enter. */
 export default function NegotiationAside({ model, one }: RecordAside) {
   const text = useText();
-  const lines = useModel('quoteLine').data;
+  const { data: lines, isPending } = useModel('quoteLine');
   const { record } = one;
   const mayQuote = ['open', 'quoted'].includes(String(record.status)) && model.access.actions.includes('quote');
-  if (!lines) return null;
+  if (!lines) return isPending ? <Waiting rows={4} /> : null;
   const tab = (key: string, children: React.ReactNode) => ({ key, label: text(`agreement.negotiation.${key}`), children });
   return (
     <Tabs

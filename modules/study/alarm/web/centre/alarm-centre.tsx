@@ -24,7 +24,7 @@ import '@zhixing/shell/page/page.css';
 import './alarm-centre.css';
 
 /** As many as one person can look over; the others are in the list. */
-const MOST = 60;
+const LIMIT = 60;
 const states = ['raised', 'acknowledged', 'handling', 'resolved'] as const;
 const order = ['ack', 'handle', 'resolve', 'close', 'escalate', 'toIncident', 'shelve', 'dismiss', 'reopen'];
 
@@ -58,7 +58,7 @@ function OpenAlarms({ only }: { only: Props['only'] }) {
   const text = useText();
   useFeed();
   const [page, setPage] = useState(1);
-  const asked = useList('alarm', { filter: { ...only, status: { in: [...states] } }, sort: '-levelRank', page, size: MOST });
+  const asked = useList('alarm', { filter: { ...only, status: { in: [...states] } }, sort: '-levelRank', page, size: LIMIT });
   const counts = useCounts(only);
   return (
     <PeekStack>
@@ -82,10 +82,10 @@ function OpenAlarms({ only }: { only: Props['only'] }) {
                 )}
               />
             </div>
-            {total > MOST && (
+            {total > LIMIT && (
               <Pagination
                 current={page}
-                pageSize={MOST}
+                pageSize={LIMIT}
                 total={total}
                 showSizeChanger={false}
                 onChange={setPage}

@@ -10,7 +10,7 @@ interface Props {
   readonly onMuted: (until: number) => void;
 }
 
-const LEAST_REASON = 4;
+const MIN_REASON = 4;
 
 /** Asks why the sound is turned off and for how long; the reason goes to the audit log. */
 export default function MuteDialog({ onClose, onMuted }: Props) {
@@ -20,7 +20,7 @@ export default function MuteDialog({ onClose, onMuted }: Props) {
   const [minutes, setMinutes] = useState(10);
   const [failed, setFailed] = useState(false);
   const mute = () => {
-    if (reason.trim().length < LEAST_REASON) return setFailed(true);
+    if (reason.trim().length < MIN_REASON) return setFailed(true);
     return void attempt(async () => {
       const { until } = await api.post<{ until: string }>('/api/alarms/mute', { minutes, reason: reason.trim() });
       onMuted(Date.parse(until));

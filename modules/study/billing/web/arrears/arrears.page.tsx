@@ -69,7 +69,10 @@ export default function ArrearsPage() {
           </ul>
         )}
       </Part>
-      <ModelPage part key={band ?? 'all'} model="studentBill" filter={band ? filters[band] : overdue} title={text('arrears.list')} />
+      {/* Below the bands, which are higher than what waits for them. */}
+      {!query.isPending && (
+        <ModelPage part key={band ?? 'all'} model="studentBill" filter={band ? filters[band] : overdue} title={text('arrears.list')} />
+      )}
     </section>
   );
 }

@@ -8,7 +8,7 @@ import { ToneTag } from '@zhixing/ui/widgets/tone-tag.tsx';
 import { Button, Input, type InputRef } from 'antd';
 import { type KeyboardEvent, type RefObject, useDeferredValue, useEffect, useRef, useState } from 'react';
 
-const MOST = 30;
+const LIMIT = 30;
 /** Bills on which something can be paid. */
 const open = { status: { in: ['overdue', 'partial', 'unpaid'] } } as const;
 
@@ -25,7 +25,7 @@ export function BillList({ input, keyword, chosen, onSearch, onChoose }: Props) 
   const text = useText();
   const box = useRef<InputRef>(null);
   const [at, setAt] = useState(0);
-  const asked = useList('studentBill', { filter: open, keyword: useDeferredValue(keyword), sort: 'dueAt', page: 1, size: MOST });
+  const asked = useList('studentBill', { filter: open, keyword: useDeferredValue(keyword), sort: 'dueAt', page: 1, size: LIMIT });
   const bills = asked.data?.list ?? [];
   useEffect(() => {
     input.current = box.current?.input ?? null;
@@ -81,7 +81,7 @@ export function BillList({ input, keyword, chosen, onSearch, onChoose }: Props) 
           ))}
         </ul>
       )}
-      {(asked.data?.pagination.total ?? 0) > MOST && <p className="own-note">{text('collectDesk.more', { count: MOST })}</p>}
+      {(asked.data?.pagination.total ?? 0) > LIMIT && <p className="own-note">{text('collectDesk.more', { count: LIMIT })}</p>}
     </div>
   );
 }

@@ -16,14 +16,15 @@ import { Suspense, useState } from 'react';
 const ActionDialog = lazyDialog(() => import('@zhixing/ui/record/action-dialog.tsx'));
 
 const parts = ['pending', 'failed', 'approved', 'processing'] as const;
-const MOST = 200;
+const LIMIT = 200;
 
 /** The refunds that somebody has to deal with, by what is to be done. */
 export function RefundDesk() {
   const text = useText();
-  const asked = useList('refund', { filter: { status: { in: [...parts] } }, sort: 'appliedAt', page: 1, size: MOST });
+  const asked = useList('refund', { filter: { status: { in: [...parts] } }, sort: 'appliedAt', page: 1, size: LIMIT });
+  const model = useModel('refund');
   return (
-    <Part query={asked}>
+    <Part query={asked} after={[model]}>
       {({ list, labels, pagination: { total } }) => (
         <>
           {list.length === 0 && <p className="own-note">{text('refundDesk.nothing')}</p>}

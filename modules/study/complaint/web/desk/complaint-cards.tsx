@@ -4,16 +4,17 @@ import { useList } from '@zhixing/client/use-list.ts';
 import { chinaDay } from '@zhixing/model/china-time.ts';
 import { Part } from '@zhixing/shell/page/part.tsx';
 import { WorkCards, type WorkGroup } from '@zhixing/shell/page/work-cards.tsx';
+import DeadlineNote from '@zhixing/ui/record/deadline-note.tsx';
 import { PeekStack } from '@zhixing/ui/record/peek-stack.tsx';
 
-const MOST = 200;
+const LIMIT = 200;
 const DAY_MS = 86_400_000;
 const order = ['accept', 'assign', 'start', 'reply', 'confirm', 'close', 'refuse', 'returnReply', 'reopen', 'issueCode'];
 
 /** Complaints in some states as work: what is overdue first, then by what is to be done next. */
 export function ComplaintCards({ states }: { states: readonly string[] }) {
   const text = useText();
-  const asked = useList('complaint', { filter: { status: { in: [...states] } }, sort: 'recordedAt', page: 1, size: MOST });
+  const asked = useList('complaint', { filter: { status: { in: [...states] } }, sort: 'recordedAt', page: 1, size: LIMIT });
   return (
     <PeekStack>
       <Part query={asked}>
@@ -76,5 +77,10 @@ function Due({ row }: { row: RecordRow }) {
   if (due === null) return null;
   const days = Math.round((Date.parse(due) - Date.parse(today())) / DAY_MS);
   if (days < 0) return <p className="work-card-late">{text('complaintDesk.overdue', { day: due, days: -days })}</p>;
-  return <p className="own-note">{text('complaintDesk.due', { day: due, days })}</p>;
+  return (
+    <>
+      <p className="own-note">{text('complaintDesk.due', { day: due, days })}</p>
+      <DeadlineNote day={due} />
+    </>
+  );
 }

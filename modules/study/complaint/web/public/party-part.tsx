@@ -6,7 +6,7 @@ import type { Choices, TripChoice } from './answers.ts';
 import { useRequest } from './use-request.ts';
 
 /** Length of the longest trip number. */
-const MOST = 40;
+const LIMIT = 40;
 
 interface Props {
   readonly bureaus: Choices['bureaus'];
@@ -19,7 +19,7 @@ export function PartyPart({ bureaus, trip, setTrip }: Props) {
   const text = useText();
   // A link may carry the number of the trip: `/complain?trip=`.
   const [search] = useSearchParams();
-  const [tripNo, setTripNo] = useState((search.get('trip') ?? '').slice(0, MOST));
+  const [tripNo, setTripNo] = useState((search.get('trip') ?? '').slice(0, LIMIT));
   const { busy, problem, run } = useRequest();
   const find = () =>
     void run(async () => setTrip(await api.get<TripChoice>('/api/public/complaints/trip', { tripNo: tripNo.trim() }, { anonymous: true })));
@@ -33,7 +33,7 @@ export function PartyPart({ bureaus, trip, setTrip }: Props) {
             <input
               name="tripNo"
               value={tripNo}
-              maxLength={MOST}
+              maxLength={LIMIT}
               autoCapitalize="characters"
               autoComplete="off"
               onChange={({ target }) => {

@@ -7,7 +7,7 @@ import { useNotices } from '@zhixing/ui/states/use-notices.ts';
 import { RefSelect } from '@zhixing/ui/widgets/ref-select.tsx';
 import { Button, Checkbox, Form, Input, Segmented, Select } from 'antd';
 import { useState } from 'react';
-import { LONGEST_TEXT } from '../../messages/device-message.model.ts';
+import { MAX_TEXT_LENGTH } from '../../messages/device-message.model.ts';
 
 const targets = ['trip', 'device'] as const;
 type Target = (typeof targets)[number];
@@ -69,7 +69,7 @@ export function MessageForm({ model }: { model: ModelDescription }) {
         <Input.TextArea
           id="message-text"
           rows={2}
-          maxLength={LONGEST_TEXT}
+          maxLength={MAX_TEXT_LENGTH}
           showCount
           value={draft.text}
           onChange={({ target }) => change({ text: target.value })}

@@ -9,7 +9,7 @@ import { PeekStack } from '@zhixing/ui/record/peek-stack.tsx';
 import { MESSAGE_FEED } from '../../messages/device-message.model.ts';
 import { useFeed } from '../use-feed.ts';
 
-const MOST = 60;
+const LIMIT = 60;
 const TOGETHER_MS = 1000;
 const states = ['failed', 'queued', 'sent', 'delivered', 'withdrawn'] as const;
 const order = ['withdraw', 'resend'];
@@ -18,7 +18,7 @@ const order = ['withdraw', 'resend'];
 export function RecentMessages() {
   const text = useText();
   useFeed('deviceMessage', MESSAGE_FEED, TOGETHER_MS);
-  const asked = useList('deviceMessage', { sort: '-messageNo', page: 1, size: MOST });
+  const asked = useList('deviceMessage', { sort: '-messageNo', page: 1, size: LIMIT });
   return (
     <PeekStack>
       <Part query={asked}>

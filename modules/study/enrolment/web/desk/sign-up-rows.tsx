@@ -45,6 +45,7 @@ export function SignUpRows({ desk, schoolClass, choose }: Props) {
   };
   const filter = { trip: desk.trip.id, status: { in: [...parts[part]] }, ...(schoolClass && { schoolClass }) };
   const query = useList('signUp', { filter, sort: part === 'waitlist' ? 'waitNo' : 'signUpNo', page, size: SIZE });
+  const model = useModel('signUp');
   const classes = desk.classes.map(({ id, name }) => ({ value: id, label: name }));
   return (
     <section aria-labelledby="sign-up-families">
@@ -66,7 +67,7 @@ export function SignUpRows({ desk, schoolClass, choose }: Props) {
         />
         {part === 'submitted' && desk.may.confirm && <ConfirmPicked picked={picked} done={() => setPicked([])} />}
       </div>
-      <Part query={query}>
+      <Part query={query} after={[model]}>
         {({ list, labels, pagination }) =>
           list.length === 0 ? (
             <p className="own-note">{text(`signUpDesk.none.${part}`)}</p>

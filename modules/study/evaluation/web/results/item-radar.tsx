@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import type { Answers } from './results-data.ts';
 
 /** Fewer axes enclose no area. */
-const LEAST = 3;
+const MINIMUM = 3;
 const HEIGHT = 320;
 const choice = { picture: 'radar', by: ['item'], measures: ['average'] } as const;
 
@@ -20,5 +20,5 @@ export function ItemRadar({ items }: Pick<Answers, 'items'>) {
       points: rated.map(({ id, name, average }) => ({ keys: [id], labels: [name], values: { average: Number(average) }, empty: true })),
     };
   }, [items, text]);
-  return data.points.length < LEAST ? null : <Chart data={data} choice={choice} title={text('evaluationWork.items')} height={HEIGHT} />;
+  return data.points.length < MINIMUM ? null : <Chart data={data} choice={choice} title={text('evaluationWork.items')} height={HEIGHT} />;
 }

@@ -1,11 +1,11 @@
 import { useCallback, useState } from 'react';
 import { ask, hasSession, keepSession } from './api.ts';
-import { Door } from './door.tsx';
+import { CodeForm } from './code-form.tsx';
 import { Frame } from './frame.tsx';
 import { HomePage } from './home.tsx';
 import { PlacePage } from './place.tsx';
 import { go, useRoute } from './route.ts';
-import { forgetDrafts } from './storage.ts';
+import { clearDrafts } from './storage.ts';
 
 /** The page of a family: behind the question for the code, the children, and one child with one trip. */
 export function FamilyPage({ token }: { token: string }) {
@@ -21,7 +21,7 @@ export function FamilyPage({ token }: { token: string }) {
     // The page is left even if the line is down; the session then ends by itself.
     void ask('DELETE', 'session').catch(() => undefined);
     keepSession(null);
-    forgetDrafts();
+    clearDrafts();
     go('#/');
     setInside(false);
   };
@@ -31,7 +31,7 @@ export function FamilyPage({ token }: { token: string }) {
   };
   return (
     <Frame leave={inside ? leave : null}>
-      {!inside && <Door token={token} again={notice} enter={enter} />}
+      {!inside && <CodeForm token={token} again={notice} enter={enter} />}
       {inside && !student && <HomePage signedOut={signedOut} />}
       {inside && student && <PlacePage key={`${student} ${trip}`} whom={{ student, trip }} step={step} signedOut={signedOut} />}
     </Frame>

@@ -33,11 +33,11 @@ export function readDraft<T>(name: string): T | null {
 export const writeDraft = (name: string, value: unknown): void =>
   write(`draft.${name}`, value === null ? null : JSON.stringify(value), drafts);
 
-/** Forgets everything typed, when the page is left. */
-export function forgetDrafts(): void {
+/** Deletes everything typed, when the page is left. */
+export function clearDrafts(): void {
   try {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(`${prefix}draft.`)) sessionStorage.removeItem(key);
   } catch {
-    // Nothing was kept.
+    // Nothing was stored.
   }
 }

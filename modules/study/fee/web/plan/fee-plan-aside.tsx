@@ -16,8 +16,10 @@ import './fee-plan.css';
 /** Above a fee plan: how far it has come, its lines beside the budget, as a sheet to type in while it is a draft. */
 export default function FeePlanAside({ one: { record, allowed } }: RecordAside) {
   const budgetId = typeof record.budget === 'string' ? record.budget : null;
-  const budget = useRecord('budget', budgetId).data?.record ?? null;
-  const shares = useList('budgetItem', budgetId ? { size: 200, sort: 'sortCode', filter: { budget: budgetId } } : null).data;
+  const asked = useRecord('budget', budgetId);
+  const budget = asked.data?.record ?? null;
+  const items = useList('budgetItem', budgetId ? { size: 200, sort: 'sortCode', filter: { budget: budgetId } } : null);
+  const shares = items.data;
   const isOpen = record.status === 'draft' && allowed.update === true;
   return (
     <div className="fee-plan-frame">
@@ -26,6 +28,7 @@ export default function FeePlanAside({ one: { record, allowed } }: RecordAside) 
         <div className="fee-plan-lines">
           <Lines plan={record} budget={budget} isOpen={isOpen} />
         </div>
+        {asked.isLoading || items.isLoading ? <Waiting rows={6} /> : null}
         {budget && shares ? <BudgetBeside budget={budget} items={shares.list} /> : null}
       </div>
     </div>

@@ -10,7 +10,7 @@ import { duesOf, isPast } from '../list/dues.ts';
 import { stepsOf, useSteps } from '../list/use-steps.ts';
 
 /** As many as their check-lists are read for at once. */
-const MOST = 40;
+const LIMIT = 40;
 const states = ['reported', 'verified', 'responding', 'controlled', 'investigating', 'concluded'];
 const order = [
   'verify',
@@ -28,11 +28,13 @@ const order = [
 /** Incidents under way as work: what is overdue first, then by what is to be done next. */
 export function IncidentCards() {
   const text = useText();
-  const asked = useList('incident', { filter: { status: { in: states } }, sort: '-severityRank', page: 1, size: MOST });
-  const steps = useSteps(asked.data?.list.map(({ id }) => id) ?? []);
+  const asked = useList('incident', { filter: { status: { in: states } }, sort: '-severityRank', page: 1, size: LIMIT });
+  const incidents = asked.data?.list.map(({ id }) => id) ?? [];
+  const checks = useSteps(incidents);
+  const steps = checks.data?.list ?? [];
   return (
     <PeekStack>
-      <Part query={asked}>
+      <Part query={asked} after={incidents.length > 0 ? [checks] : []}>
         {({ list, labels, pagination: { total } }) => (
           <>
             {list.length === 0 && <p className="own-note">{text('incidentDesk.nothing')}</p>}

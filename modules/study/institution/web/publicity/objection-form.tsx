@@ -12,7 +12,7 @@ interface Props {
   readonly onCancel: () => void;
 }
 
-const LEAST = 10;
+const MINIMUM = 10;
 /** Pattern accepted by the server. */
 const PHONE = /^[\d-]{7,20}$/;
 
@@ -20,7 +20,7 @@ type Said = Readonly<Record<'objector' | 'phone' | 'content' | 'code', string>>;
 
 /** Validates before sending, so that an invalid form does not consume the image code; null if valid. */
 function lackingIn({ objector, phone, content, code }: Said): 'incomplete' | 'wrongPhone' | null {
-  if (objector.length < 2 || content.length < LEAST || !code) return 'incomplete';
+  if (objector.length < 2 || content.length < MINIMUM || !code) return 'incomplete';
   return phone && !PHONE.test(phone) ? 'wrongPhone' : null;
 }
 
@@ -36,7 +36,7 @@ export function ObjectionForm({ of, onReceived, onCancel }: Props) {
     const read = (name: string) => String(data.get(name) ?? '').trim();
     const said = { objector: read('objector'), phone: read('phone'), content: read('content'), code: read('code') };
     const lacking = lackingIn(said);
-    if (lacking) return setProblem(text(`publicity.${lacking}`, { least: LEAST }));
+    if (lacking) return setProblem(text(`publicity.${lacking}`, { least: MINIMUM }));
     const { phone, ...rest } = said;
     setBusy(true);
     setProblem(null);

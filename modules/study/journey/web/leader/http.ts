@@ -12,9 +12,9 @@ export class Failure extends Error {
   }
 }
 
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 /** A photo of half a megabyte on a line of 50 kbit/s takes eighty seconds. */
-const PATIENCE_WITH_PHOTO_MS = 120_000;
+const TIMEOUT_WITH_PHOTO_MS = 120_000;
 /** Codes with which the server ends a session. */
 const ended: readonly number[] = [401, 600, 601, 602];
 /** Refusals that pass by themselves. */
@@ -36,7 +36,7 @@ export async function ask<T>(method: 'GET' | 'POST' | 'PUT', path: string, body?
     ...(key && { 'idempotency-key': key }),
   };
   const stop = new AbortController();
-  const timer = setTimeout(() => stop.abort(), isForm ? PATIENCE_WITH_PHOTO_MS : PATIENCE_MS);
+  const timer = setTimeout(() => stop.abort(), isForm ? TIMEOUT_WITH_PHOTO_MS : TIMEOUT_MS);
   try {
     const sent = body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) };
     return await answerOf<T>(await fetch(path, { method, headers, signal: stop.signal, ...sent }));

@@ -1,13 +1,13 @@
 import type { FormEvent } from 'react';
 import { randomId } from './http.ts';
+import { postsTo } from './offline-queue.ts';
 import { PhotoInput, usePhotos } from './photo-input.tsx';
-import { postsTo } from './queue.ts';
 import { add, useLeader } from './state.ts';
 import { moment, text } from './texts.ts';
 import { Pending } from './unsent.tsx';
 
 const PATH = '/api/data/tripLog';
-const MOST_PHOTOS = 9;
+const MAX_PHOTOS = 9;
 const kinds = ['note', 'headcount', 'weather', 'medical', 'handover', 'change'] as const;
 
 /** The log of a trip: a line or two, and photos. */
@@ -43,7 +43,7 @@ export function LogTab() {
 }
 
 function LogForm({ trip }: { trip: string }) {
-  const photos = usePhotos(MOST_PHOTOS);
+  const photos = usePhotos(MAX_PHOTOS);
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
@@ -92,7 +92,7 @@ function LogForm({ trip }: { trip: string }) {
         {text('leaderPage.content')}
         <textarea name="content" maxLength={2000} rows={3} />
       </label>
-      <PhotoInput label={text('leaderPage.photo.log')} photos={photos} most={MOST_PHOTOS} />
+      <PhotoInput label={text('leaderPage.photo.log')} photos={photos} most={MAX_PHOTOS} />
       <button type="submit" className="main" disabled={photos.busy}>
         {text('leaderPage.save')}
       </button>

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import type { Journey } from './board.ts';
+import { postsTo } from './offline-queue.ts';
 import { PhotoInput, usePhotos } from './photo-input.tsx';
-import { postsTo } from './queue.ts';
 import { add, useLeader } from './state.ts';
 import { moment, text } from './texts.ts';
 import { Pending } from './unsent.tsx';

@@ -4,7 +4,7 @@ interface Detector {
 declare const BarcodeDetector: { new (options: { formats: readonly string[] }): Detector } | undefined;
 
 /** Longest side of the picture that is searched: a badge at arm's length is found in it, and a small phone keeps up. */
-const MOST_PIXELS = 800;
+const MAX_PIXELS = 800;
 
 /** The text of the code that a camera shows; null while there is none. */
 export type Reader = (view: HTMLVideoElement) => Promise<string | null>;
@@ -32,7 +32,7 @@ function openLibraryReader(): Reader {
     isBusy = true;
     try {
       const find = await library;
-      const scale = Math.min(1, MOST_PIXELS / Math.max(view.videoWidth, view.videoHeight));
+      const scale = Math.min(1, MAX_PIXELS / Math.max(view.videoWidth, view.videoHeight));
       canvas.width = Math.round(view.videoWidth * scale);
       canvas.height = Math.round(view.videoHeight * scale);
       pen.drawImage(view, 0, 0, canvas.width, canvas.height);

@@ -1,14 +1,14 @@
 import { chinaDay } from '@zhixing/model/china-time.ts';
 import { useState } from 'react';
 import type { Journey } from './board.ts';
+import { postsTo, type Waiting } from './offline-queue.ts';
 import { PhotoInput, usePhotos } from './photo-input.tsx';
-import { postsTo, type Waiting } from './queue.ts';
 import { add, useLeader } from './state.ts';
 import { text } from './texts.ts';
 import { Pending } from './unsent.tsx';
 
 const PATH = '/api/data/lodgingRecord';
-const MOST_PHOTOS = 3;
+const MAX_PHOTOS = 3;
 type Room = Journey['rooms'][number];
 const HALF_DAY_MS = 12 * 3_600_000;
 const rounds = [1, 2, 3] as const;
@@ -79,7 +79,7 @@ interface FormProps extends Pick<LineProps, 'room' | 'round' | 'mayRecord'> {
 function RoundForm({ room, name, round, mayRecord }: FormProps) {
   const { board } = useLeader();
   const [missing, setMissing] = useState<ReadonlySet<string>>(new Set());
-  const photos = usePhotos(MOST_PHOTOS);
+  const photos = usePhotos(MAX_PHOTOS);
   const save = () => {
     const body = { lodging: room.lodging, lodgingRoom: room.id, round, checkAt: new Date().toISOString(), absentStudents: [...missing] };
     const title = `${text('leaderPage.tabs.rooms')} · ${name} · ${text('leaderPage.roundNo', { no: round })}`;
@@ -105,7 +105,7 @@ function RoundForm({ room, name, round, mayRecord }: FormProps) {
       {mayRecord && (
         <details>
           <summary>{text('leaderPage.photo.some', { count: photos.list.length })}</summary>
-          <PhotoInput label={text('leaderPage.photo.room')} photos={photos} most={MOST_PHOTOS} />
+          <PhotoInput label={text('leaderPage.photo.room')} photos={photos} most={MAX_PHOTOS} />
         </details>
       )}
       <button type="button" className="main" disabled={!mayRecord || photos.busy} onClick={save}>

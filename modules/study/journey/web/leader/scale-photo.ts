@@ -1,5 +1,5 @@
 /** Longest side of a photo that is sent, in pixels: what is written on a label can still be read, and a bad line carries it. */
-const LONGEST_SIDE = 1600;
+const MAX_SIDE = 1600;
 const QUALITY = 0.8;
 
 /**
@@ -21,7 +21,7 @@ export async function scalePhoto(file: Blob): Promise<Blob> {
 
 function drawn(picture: HTMLImageElement): Promise<Blob> {
   const { naturalWidth: width, naturalHeight: height } = picture;
-  const scale = Math.min(1, LONGEST_SIDE / Math.max(width, height));
+  const scale = Math.min(1, MAX_SIDE / Math.max(width, height));
   const canvas = document.createElement('canvas');
   canvas.width = Math.max(1, Math.round(width * scale));
   canvas.height = Math.max(1, Math.round(height * scale));

@@ -1,6 +1,6 @@
 import { type FormEvent, useCallback, useEffect, useState } from 'react';
 import { ask, Failure, randomId } from './http.ts';
-import { forget, refresh, useLeader } from './state.ts';
+import { clearRosters, refresh, useLeader } from './state.ts';
 import { text } from './texts.ts';
 
 interface Guard {
@@ -81,7 +81,7 @@ export function StateTab() {
       <button
         type="button"
         onClick={() =>
-          void forget().then(() => {
+          void clearRosters().then(() => {
             location.hash = '#/';
           })
         }

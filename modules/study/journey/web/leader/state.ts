@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { type Board, type Entry, type Journey, type Trips, withSent } from './board.ts';
 import { ask, Failure } from './http.ts';
 import { clear, read, write } from './local-store.ts';
-import { drop, put, sendAll, type Waiting, waiting } from './queue.ts';
+import { drop, put, sendAll, type Waiting, waiting } from './offline-queue.ts';
 
 export interface State {
   readonly trips: Trips | null;
@@ -143,7 +143,7 @@ export async function giveUp(id: string): Promise<void> {
 }
 
 /** Removes the rosters from the phone; what is not sent stays. */
-export async function forget(): Promise<void> {
+export async function clearRosters(): Promise<void> {
   await clear('kept');
   set({ trips: null, board: null, journey: null });
 }

@@ -1,4 +1,4 @@
-import { photosOf, type Waiting } from './queue.ts';
+import { photosOf, type Waiting } from './offline-queue.ts';
 import { to } from './route.ts';
 import { giveUp, round, useLeader } from './state.ts';
 import { moment, text } from './texts.ts';

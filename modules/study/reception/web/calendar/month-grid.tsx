@@ -14,7 +14,7 @@ interface Props {
   readonly onDay: (day: string) => void;
 }
 
-const MOST = 3;
+const LIMIT = 3;
 
 /** A month: each day with how much of it is taken, closed or free, and who comes. Arrow keys move between days. */
 export function MonthGrid({ answer, weeks, byDay, day, onDay }: Props) {
@@ -112,13 +112,13 @@ function DayFacts({ answer, shown }: { answer: CalendarAnswer; shown: SiteDay })
       {people > 0 ? <Meter what="people" used={people} limit={dayCapacity} /> : null}
       {beds > 0 ? <Meter what="beds" used={beds} limit={bedCount} /> : null}
       <span className="site-month-entries">
-        {receptions.slice(0, MOST).map((entry) => (
+        {receptions.slice(0, LIMIT).map((entry) => (
           <span key={`${entry.from} ${entry.id}`} className="site-month-entry" data-tone={toneOf(entry.status)}>
             {entry.school ?? entry.trip ?? text('siteCalendar.other')}
           </span>
         ))}
-        {receptions.length > MOST ? (
-          <span className="own-note">{text('siteCalendar.more', { count: receptions.length - MOST })}</span>
+        {receptions.length > LIMIT ? (
+          <span className="own-note">{text('siteCalendar.more', { count: receptions.length - LIMIT })}</span>
         ) : null}
       </span>
     </>

@@ -12,7 +12,7 @@ export interface DeskItem {
   readonly labels: Labels;
 }
 
-const MOST = 100;
+const LIMIT = 100;
 const open = { reception: ['requested', 'confirmed', 'received'], venueBooking: ['requested', 'confirmed', 'inUse'] } as const;
 
 /** What the user has to answer, waits for, receives and expects. Sites answer requests; those who requested answer offers of another time. */
@@ -20,17 +20,18 @@ export function useDesk(kind: 'base' | 'camp') {
   const receptions = useItems('reception', kind, 'arriveAt');
   const bookings = useItems('venueBooking', kind, 'startAt');
   const described = useModel('reception');
+  const booking = useModel('venueBooking');
   const isSite = described.data?.access.actions.includes('confirm') === true;
   const items = [...receptions.items, ...bookings.items].toSorted((a, b) => startOf(a).localeCompare(startOf(b)));
   const byPart = Map.groupBy(items, ({ row }) => partOf(row, isSite));
   // Drawn once all is there: what came later would push what is read already out of its place.
-  const waiting = [receptions.asked, bookings.asked, described].some(({ isPending }) => isPending);
+  const waiting = [receptions.asked, bookings.asked, described, booking].some(({ isPending }) => isPending);
   return { asked: receptions.asked, waiting, byPart, isSite, total: items.length };
 }
 
 function useItems(model: DeskModel, kind: 'base' | 'camp', sort: string) {
   const filter = { siteKind: kind, status: { in: [...open[model]] } };
-  const asked = useList(model, { filter, sort, page: 1, size: MOST });
+  const asked = useList(model, { filter, sort, page: 1, size: LIMIT });
   const labels = asked.data?.labels ?? {};
   return { asked, items: (asked.data?.list ?? []).map((row): DeskItem => ({ model, row, labels })) };
 }

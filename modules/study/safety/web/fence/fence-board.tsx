@@ -4,13 +4,12 @@ import type { RecordRow } from '@zhixing/client/records.ts';
 import { useSave, type Values } from '@zhixing/client/use-writes.ts';
 import type { Condition } from '@zhixing/model';
 import { Icon } from '@zhixing/shell/icon/icon.tsx';
-import { RecordPanel } from '@zhixing/ui/record/record-panel.tsx';
+import { OpenedRecord } from '@zhixing/ui/record/opened-record.tsx';
 import { issueOf, newDraft, shapeKinds } from '@zhixing/ui/shapes/draft.ts';
 import { ShapeForm } from '@zhixing/ui/shapes/shape-form.tsx';
 import { useDraft } from '@zhixing/ui/shapes/use-draft.ts';
 import Failed from '@zhixing/ui/states/failed.tsx';
 import { useNotices } from '@zhixing/ui/states/use-notices.ts';
-import { Waiting } from '@zhixing/ui/states/waiting.tsx';
 import { lazyDialog } from '@zhixing/ui/widgets/lazy-dialog.tsx';
 import { Panel } from '@zhixing/ui/widgets/panel.tsx';
 import { RecordChoice } from '@zhixing/ui/widgets/record-choice.tsx';
@@ -46,7 +45,7 @@ export function FenceBoard({ model, base, title }: Props) {
     <Panel grow>
       <BoardTools title={title} board={board} />
       <div className="fence-columns">
-        <Suspense fallback={<Waiting />}>
+        <Suspense fallback={<div className="fence-place" aria-busy="true" />}>
           <ShapeBoard
             label={text('safetyFence.mapOf', { title })}
             handle={handle}
@@ -227,7 +226,7 @@ interface RecordProps {
 function FenceRecord({ model, record, onClose, onSaved }: RecordProps) {
   const [editing, setEditing] = useState(false);
   return (
-    <RecordPanel
+    <OpenedRecord
       model={model}
       id={record.id}
       editing={editing}

@@ -16,7 +16,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-const MOST_BYTES = 1_000_000;
+const MAX_BYTES = 1_000_000;
 
 /** Reads fences from a GeoJSON file: one is taken into the drawing, or all are saved with one contact. */
 export default function ImportDialog({ values, onDraw, onClose }: Props) {
@@ -28,7 +28,7 @@ export default function ImportDialog({ values, onDraw, onClose }: Props) {
   const { attempt } = useNotices();
   const save = useSave('geoFence');
   const open = async (file: File | undefined) => {
-    const found = file && file.size <= MOST_BYTES ? readGeoJson(await file.text()) : null;
+    const found = file && file.size <= MAX_BYTES ? readGeoJson(await file.text()) : null;
     setRead(found);
     setProblem(found || !file ? '' : text('safetyFence.notGeoJson'));
   };

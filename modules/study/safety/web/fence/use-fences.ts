@@ -8,7 +8,7 @@ import { useMemo } from 'react';
 import { positionOf } from './fence-values.ts';
 
 /** Most fences on one map. */
-const MOST = 200;
+const LIMIT = 200;
 
 const fields = 'name status ownerType trip site shape center radiusM points path corridorM anchorStaff rule hazard level color'.split(' ');
 
@@ -24,7 +24,7 @@ export function useFences(base: Condition | undefined, trip: string | null) {
   const siteIds = useSitesOf(trip);
   const around = { any: [{ trip: trip ?? '' }, { all: [{ ownerType: 'site', status: 'enabled' }, { site: { in: siteIds } }] }] };
   const filter = trip ? around : allOf(base);
-  const fences = useList('geoFence', { filter, page: 1, size: MOST, fields, sort: 'fenceNo' });
+  const fences = useList('geoFence', { filter, page: 1, size: LIMIT, fields, sort: 'fenceNo' });
   const found = useList(
     'site',
     siteIds.length > 0 ? { filter: { id: { in: siteIds } }, page: 1, size: 50, fields: ['name', 'location'] } : null,
@@ -37,7 +37,7 @@ export function useFences(base: Condition | undefined, trip: string | null) {
 function useSitesOf(trip: string | null): string[] {
   const one = useRecord('trip', trip).data;
   const visited = { trip: trip ?? '', site: { empty: false } };
-  const items = useList('itineraryItem', trip ? { filter: visited, page: 1, size: MOST, fields: ['site'] } : null).data;
+  const items = useList('itineraryItem', trip ? { filter: visited, page: 1, size: LIMIT, fields: ['site'] } : null).data;
   return useMemo(() => {
     const chosen = (one?.record.sites as string[] | null | undefined) ?? [];
     return [...new Set([...chosen, ...(items?.list ?? []).map(({ site }) => String(site))])];

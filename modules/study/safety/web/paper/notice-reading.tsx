@@ -2,6 +2,7 @@ import { useText } from '@zhixing/client/i18n.ts';
 import type { ModelDescription } from '@zhixing/client/model-description.ts';
 import type { RecordRow } from '@zhixing/client/records.ts';
 import { useList } from '@zhixing/client/use-list.ts';
+import { Waiting } from '@zhixing/ui/states/waiting.tsx';
 
 const parts = ['riding', 'catering', 'lodging', 'activity', 'belongings', 'emergency'] as const;
 const choices = ['a', 'b', 'c', 'd'] as const;
@@ -16,9 +17,11 @@ function shareOf({ quizTaken, quizPassed }: RecordRow, text: ReturnType<typeof u
 /** A safety notice as families read it, with its quiz and the right answers. */
 export function NoticeReading({ model, notice }: { model: ModelDescription; notice: RecordRow }) {
   const text = useText();
-  const quiz = useList('safetyQuestion', { filter: { notice: notice.id }, page: 1, size: 50, sort: 'seq' }).data?.list ?? [];
+  const asked = useList('safetyQuestion', { filter: { notice: notice.id }, page: 1, size: 50, sort: 'seq' });
+  const quiz = asked.data?.list ?? [];
   const said = parts.filter((part) => notice[part]);
   if (said.length === 0) return null;
+  if (asked.isPending) return <Waiting rows={3} />;
   return (
     <details className="paper-reading" open={notice.status === 'approved'}>
       <summary>{text('safetyPaper.reading')}</summary>

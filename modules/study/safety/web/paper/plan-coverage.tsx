@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '@zhixing/client/http.ts';
 import { useLanguage, useText } from '@zhixing/client/i18n.ts';
+import { Waiting } from '@zhixing/ui/states/waiting.tsx';
 import { ToneTag } from '@zhixing/ui/widgets/tone-tag.tsx';
 import { Flex } from 'antd';
 
@@ -16,11 +17,11 @@ interface Coverage {
 export function PlanCoverage({ id }: { id: string }) {
   const text = useText();
   const language = useLanguage();
-  const { data } = useQuery({
+  const { data, isPending } = useQuery({
     queryKey: ['data', language, 'emergencyPlan', 'coverage', id],
     queryFn: ({ signal }) => api.get<Coverage>(`/api/safety/emergency-plans/${id}/coverage`, {}, { signal }),
   });
-  if (!data) return null;
+  if (!data) return isPending ? <Waiting rows={1} /> : null;
   const complete = data.missing.length === 0 && data.contacts > 0 && data.sites.length === 0;
   return (
     <Flex gap={6} wrap align="center" role="status" aria-label={text('safetyPaper.coverage')}>

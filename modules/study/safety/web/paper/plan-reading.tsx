@@ -2,16 +2,21 @@ import { useText } from '@zhixing/client/i18n.ts';
 import type { RecordRow } from '@zhixing/client/records.ts';
 import { useList } from '@zhixing/client/use-list.ts';
 import { Icon } from '@zhixing/shell/icon/icon.tsx';
+import { Waiting } from '@zhixing/ui/states/waiting.tsx';
 
-const MOST = 200;
-const linesOf = (plan: string, sort: string) => ({ filter: { plan }, page: 1, size: MOST, sort });
+const LIMIT = 200;
+const linesOf = (plan: string, sort: string) => ({ filter: { plan }, page: 1, size: LIMIT, sort });
 
 /** An emergency plan as one needs it in an emergency: whom to call first, then what to do, by kind. */
 export function PlanReading({ plan }: { plan: RecordRow }) {
   const text = useText();
-  const contacts = useList('emergencyContact', linesOf(plan.id, 'team')).data;
-  const hospitals = useList('emergencyHospital', linesOf(plan.id, 'name')).data;
-  const procedures = useList('emergencyProcedure', linesOf(plan.id, 'kind')).data;
+  const asked = [
+    useList('emergencyContact', linesOf(plan.id, 'team')),
+    useList('emergencyHospital', linesOf(plan.id, 'name')),
+    useList('emergencyProcedure', linesOf(plan.id, 'kind')),
+  ] as const;
+  if (asked.some(({ isPending }) => isPending)) return <Waiting rows={3} />;
+  const [contacts, hospitals, procedures] = asked.map(({ data }) => data);
   const calls = [
     ...(plan.commander ? [{ id: 'commander', duty: text('safetyPaper.commander'), name: plan.commander, phone: plan.commanderPhone }] : []),
     ...(contacts?.list ?? []),

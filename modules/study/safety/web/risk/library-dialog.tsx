@@ -16,14 +16,14 @@ interface Props {
   readonly onClose: () => void;
 }
 
-const MOST = 200;
+const LIMIT = 200;
 const ofLibrary = { assessment: { where: { isTemplate: true, status: 'approved' } } };
 const taken = ['kind', 'hazard', 'likelihood', 'severity', 'measures', 'responsible', 'likelihoodAfter', 'severityAfter'];
 
 /** Adds hazards of the libraries to an assessment, each with its usual grades and measures; those that it has are not offered again. */
 export default function LibraryDialog({ assessment, rows, model, onClose }: Props) {
   const text = useText();
-  const found = useList('riskItem', { filter: ofLibrary, page: 1, size: MOST, sort: 'kind' });
+  const found = useList('riskItem', { filter: ofLibrary, page: 1, size: LIMIT, sort: 'kind' });
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const { attempt } = useNotices();
   const save = useSave('riskItem');

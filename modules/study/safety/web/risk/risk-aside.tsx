@@ -5,7 +5,7 @@ import { useModel } from '@zhixing/client/use-model.ts';
 import { useSave } from '@zhixing/client/use-writes.ts';
 import { Icon } from '@zhixing/shell/icon/icon.tsx';
 import type { RecordAside } from '@zhixing/ui/record/extensions.ts';
-import { RecordPanel } from '@zhixing/ui/record/record-panel.tsx';
+import { OpenedRecord } from '@zhixing/ui/record/opened-record.tsx';
 import { useNotices } from '@zhixing/ui/states/use-notices.ts';
 import { Waiting } from '@zhixing/ui/states/waiting.tsx';
 import { lazyDialog } from '@zhixing/ui/widgets/lazy-dialog.tsx';
@@ -17,13 +17,13 @@ import './risk.css';
 
 const LibraryDialog = lazyDialog(() => import('./library-dialog.tsx'));
 
-const MOST = 200;
+const LIMIT = 200;
 
 /** Above a risk assessment: its matrix, on which hazards are placed before and after measures. */
 export default function RiskAside({ one: { record, allowed } }: RecordAside) {
   const text = useText();
   const model = useModel('riskItem').data;
-  const items = useList('riskItem', { filter: { assessment: record.id }, page: 1, size: MOST, sort: 'kind' });
+  const items = useList('riskItem', { filter: { assessment: record.id }, page: 1, size: LIMIT, sort: 'kind' });
   const [when, setWhen] = useState<When>('after');
   const [chosen, setChosen] = useState('');
   const [open, setOpen] = useState('');
@@ -70,7 +70,7 @@ export default function RiskAside({ one: { record, allowed } }: RecordAside) {
       </div>
       <Suspense>{picks && <LibraryDialog assessment={record.id} rows={rows} model={model} onClose={() => setPicks(false)} />}</Suspense>
       {open && (
-        <RecordPanel
+        <OpenedRecord
           model={model}
           id={open}
           editing={allowed.update}

@@ -1,5 +1,6 @@
 import { useText } from '@zhixing/client/i18n.ts';
 import { Tile } from '@zhixing/shell/tile.tsx';
+import { ScrollRegion } from '@zhixing/ui/widgets/scroll-region.tsx';
 import { PanelChart, Ranking } from './figure-panels.tsx';
 import { Reading } from './reading.tsx';
 import { Course, RowList } from './row-panels.tsx';
@@ -15,7 +16,8 @@ export function PanelPlace({ panels }: { panels: readonly Panel[] }) {
   const panel = panels[turn];
   if (!panel) return null;
   return (
-    <section className="wall-panel" aria-label={panel.title}>
+    // The focus shows names in it that are cut in full.
+    <ScrollRegion className="wall-panel" label={panel.title}>
       <header>
         <h2>{panel.title}</h2>
         {panels.length > 1 && (
@@ -29,7 +31,7 @@ export function PanelPlace({ panels }: { panels: readonly Panel[] }) {
       <div className="wall-body">
         <Content key={panel.id} panel={panel} />
       </div>
-    </section>
+    </ScrollRegion>
   );
 }
 

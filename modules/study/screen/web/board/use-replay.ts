@@ -14,7 +14,7 @@ interface TripTracks {
 /** Reads the tracks of a trip between two moments. */
 export type ReadTracks = (trip: string, span: { from: string; until: string }) => Promise<TripTracks>;
 
-const LONGEST_MS = 7 * 86_400_000;
+const MAX_MS = 7 * 86_400_000;
 
 /** What was on the way, played back. Every reading is logged, so tracks are read once, when the playback is opened. */
 export function useReplay(snapshot: Snapshot, read: ReadTracks | undefined, isOpen: boolean) {
@@ -23,7 +23,7 @@ export function useReplay(snapshot: Snapshot, read: ReadTracks | undefined, isOp
     queryKey: ['screen-tracks', trip],
     queryFn: () => {
       const now = Date.now();
-      return read?.(trip, { from: new Date(now - LONGEST_MS + 1000).toISOString(), until: new Date(now).toISOString() }) ?? nothing;
+      return read?.(trip, { from: new Date(now - MAX_MS + 1000).toISOString(), until: new Date(now).toISOString() }) ?? nothing;
     },
     enabled: isOpen && read !== undefined,
     staleTime: Number.POSITIVE_INFINITY,

@@ -3,7 +3,8 @@ import { ApiError } from '@zhixing/client/api-error.ts';
 import { api } from '@zhixing/client/http.ts';
 import { useLanguage } from '@zhixing/client/i18n.ts';
 import { Part } from '@zhixing/shell/page/part.tsx';
-import { useState } from 'react';
+import { lazyDialog } from '@zhixing/ui/widgets/lazy-dialog.tsx';
+import { Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { ScreenBoard } from '../board/screen-board.tsx';
 import { useFit } from '../board/use-fit.ts';
@@ -11,7 +12,8 @@ import { useSnapshot } from '../board/use-snapshot.ts';
 import { NoSubject } from './no-subject.tsx';
 import { type OfferedScreen, StaffTools } from './staff-tools.tsx';
 import { staffPicture, staffTracks, useStaffSource } from './use-staff-source.ts';
-import { WallDialog } from './wall-dialog.tsx';
+
+const WallDialog = lazyDialog(() => import('./wall-dialog.tsx'));
 
 /** A large screen within the workbench: which one, about what, how it fits, and on which walls it is shown. */
 export function StaffScreen({ screen: first }: { screen: string }) {
@@ -51,7 +53,9 @@ export function StaffScreen({ screen: first }: { screen: string }) {
           />
         )}
       </Part>
-      {isMaking && <WallDialog screen={screen} subject={snapshot.data?.subject ?? null} onClose={() => setMaking(false)} />}
+      <Suspense>
+        {isMaking && <WallDialog screen={screen} subject={snapshot.data?.subject ?? null} onClose={() => setMaking(false)} />}
+      </Suspense>
     </section>
   );
 }

@@ -20,10 +20,10 @@ interface Code {
 }
 
 const USUAL_DAYS = 7;
-const LONGEST_DAYS = 90;
+const MAX_DAYS = 90;
 
 /** Makes the code by which a wall shows this screen without an account, and lists the walls that do. */
-export function WallDialog({ screen, subject, onClose }: Props) {
+export default function WallDialog({ screen, subject, onClose }: Props) {
   const text = useText();
   const [name, setName] = useState('');
   const [days, setDays] = useState(USUAL_DAYS);
@@ -63,7 +63,7 @@ export function WallDialog({ screen, subject, onClose }: Props) {
             />
           </Form.Item>
           <Form.Item label={text('screenBoard.walls.days')} htmlFor="wall-days">
-            <InputNumber id="wall-days" min={1} max={LONGEST_DAYS} value={days} onChange={(value) => setDays(value ?? USUAL_DAYS)} />
+            <InputNumber id="wall-days" min={1} max={MAX_DAYS} value={days} onChange={(value) => setDays(value ?? USUAL_DAYS)} />
           </Form.Item>
         </Form>
       )}

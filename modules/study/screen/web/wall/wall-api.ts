@@ -8,7 +8,7 @@ const KEY = 'screenWall';
 
 /** The name of the cookie with the token of this wall: worthless without the cookie, which no program can read. */
 export const wallSession = (): string | null => readStored(KEY);
-export const forgetWall = (): void => removeStored(KEY);
+export const clearWallSession = (): void => removeStored(KEY);
 
 const own = () => ({ anonymous: true, token: wallSession() ?? '' }) as const;
 

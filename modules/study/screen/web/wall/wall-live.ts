@@ -1,7 +1,7 @@
 import { wallSession } from './wall-api.ts';
 
 const FIRST_MS = 1000;
-const LONGEST_MS = 30_000;
+const MAX_MS = 30_000;
 
 /**
  * Calls back when something on the screen of this wall has changed, and whenever the connection is lost or there again. Returns the
@@ -23,7 +23,7 @@ export function onWallChange(hearer: () => void): () => void {
       if (isOver) return;
       hearer();
       // Jitter, so that walls do not all reconnect at once when a server comes back.
-      timer = setTimeout(open, Math.min(FIRST_MS * 2 ** failures, LONGEST_MS) * (0.5 + Math.random()));
+      timer = setTimeout(open, Math.min(FIRST_MS * 2 ** failures, MAX_MS) * (0.5 + Math.random()));
       failures += 1;
     };
   };

@@ -7,7 +7,7 @@ import { OwnTable } from '@zhixing/shell/page/own-table.tsx';
 import { Part } from '@zhixing/shell/page/part.tsx';
 import { PeekLink } from '@zhixing/ui/record/peek-link.tsx';
 
-const MOST = 200;
+const LIMIT = 200;
 
 const useOption = (model: string, field: string) => {
   const options = useModel(model).data?.fields.find(({ name }) => name === field)?.options ?? [];
@@ -18,7 +18,7 @@ const useOption = (model: string, field: string) => {
 export function CostLines({ trip }: { trip: string }) {
   const text = useText();
   const category = useOption('costLine', 'category');
-  const query = useList('costLine', { filter: { trip }, sort: 'sortCode', page: 1, size: MOST });
+  const query = useList('costLine', { filter: { trip }, sort: 'sortCode', page: 1, size: LIMIT });
   return (
     <Part query={query}>
       {({ list }) =>
@@ -56,7 +56,7 @@ export function Expenses({ trip }: { trip: string }) {
   const text = useText();
   const category = useOption('expense', 'category');
   const status = useOption('expense', 'status');
-  const query = useList('expense', { filter: { trip }, sort: '-expenseNo', page: 1, size: MOST });
+  const query = useList('expense', { filter: { trip }, sort: '-expenseNo', page: 1, size: LIMIT });
   return (
     <Part query={query}>
       {({ list }) =>

@@ -42,9 +42,10 @@ function ActButton({ act }: { act: NonNullable<NextStep['act']> }) {
           <ActionDialog
             action={action}
             on={{ model: act.model, id: act.id }}
-            run={async (args) =>
-              (await perform.mutateAsync({ id: act.id, version: record.version, action: action.name, ...(args && { args }) })).handed
-            }
+            run={async (args, choices) => {
+              const sent = { ...(args && { args }), ...(choices && { choices }) };
+              return (await perform.mutateAsync({ id: act.id, version: record.version, action: action.name, ...sent })).handed;
+            }}
             onClose={() => setAsked(false)}
           />
         )}

@@ -1,9 +1,10 @@
 import { useText } from '@zhixing/client/i18n.ts';
 import { useModel } from '@zhixing/client/use-model.ts';
+import { UnknownPage } from '@zhixing/shell/entrance/unknown-page.tsx';
 import { Part } from '@zhixing/shell/page/part.tsx';
 import { namePage } from '@zhixing/shell/tabs/name-page.ts';
 import { PeekStack } from '@zhixing/ui/record/peek-stack.tsx';
-import { Result, Steps } from 'antd';
+import { Steps } from 'antd';
 import { useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { ArchiveFile, CostLines, Expenses, Figures } from './cost-tables.tsx';
@@ -17,7 +18,7 @@ export default function TripSettlementPage() {
   const text = useText();
   const [search] = useSearchParams();
   const id = search.get('trip') ?? '';
-  if (!/^[0-9a-f-]{36}$/.test(id)) return <Result status="404" title={text('tripSettlement.unknown')} />;
+  if (!/^[0-9a-f-]{36}$/.test(id)) return <UnknownPage title={text('tripSettlement.unknown')} />;
   return (
     <PeekStack>
       <OneTrip key={id} id={id} />

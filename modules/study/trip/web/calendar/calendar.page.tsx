@@ -17,12 +17,13 @@ export default function CalendarPage() {
   const [year, setYear] = useState<number | null>(null);
   const [filter, setFilter] = useState<Filter>({});
   const query = useCalendar(year);
+  const model = useModel('trip');
   return (
     <section className="program-page trip-calendar">
       <header>
         <h1>{text('tripCalendar.title')}</h1>
       </header>
-      <Part query={query}>
+      <Part query={query} after={[model]}>
         {(calendar) => (
           <>
             <Filters calendar={calendar} filter={filter} onFilter={setFilter} onYear={setYear} />

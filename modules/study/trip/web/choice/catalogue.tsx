@@ -17,7 +17,7 @@ const ChoiceMap = lazy(() => import('./choice-map.tsx'));
 const CompareDialog = lazyDialog(() => import('./compare-dialog.tsx'));
 
 /** Most that are compared side by side. */
-const MOST_COMPARED = 4;
+const MAX_COMPARED = 4;
 const views = ['cards', 'table', 'map'] as const;
 
 /** The choices of one kind with filters, as cards, table or map, and their comparison. */
@@ -33,7 +33,7 @@ export function Catalogue({ kind, choices }: { kind: Kind; choices: Choices }) {
     kind,
     trip: choices.trip?.status === 'preparing' ? choices.trip : null,
     compared,
-    full: compared.length >= MOST_COMPARED,
+    full: compared.length >= MAX_COMPARED,
     onCompare: (id) => setCompared(compared.includes(id) ? compared.filter((one) => one !== id) : [...compared, id]),
     onFavourite: (choice) => write(() => toggleFavourite(kind, choice), text(choice.favourite ? 'choice.forgotten' : 'choice.kept')),
     onTake: (choice) =>

@@ -1,4 +1,5 @@
 import { useText } from '@zhixing/client/i18n.ts';
+import { useModel } from '@zhixing/client/use-model.ts';
 import { Part } from '@zhixing/shell/page/part.tsx';
 import { RecordChoice } from '@zhixing/ui/widgets/record-choice.tsx';
 import { Segmented } from 'antd';
@@ -16,6 +17,7 @@ export default function ChoicePage() {
   const [kind, setKind] = useState<Kind>('course');
   const trip = search.get('trip');
   const query = useChoices(kind, trip);
+  const models = [useModel(kind), useModel('negotiation')];
   return (
     <section className="program-page choice-page">
       <header>
@@ -36,7 +38,9 @@ export default function ChoicePage() {
         onChange={setKind}
         options={kinds.map((value) => ({ value, label: text(`choice.kinds.${value}`) }))}
       />
-      <Part query={query}>{(choices) => <Catalogue key={kind} kind={kind} choices={choices} />}</Part>
+      <Part query={query} after={models}>
+        {(choices) => <Catalogue key={kind} kind={kind} choices={choices} />}
+      </Part>
     </section>
   );
 }

@@ -33,7 +33,7 @@ export interface Editor {
   rebase(stored: readonly EditedItem[]): void;
 }
 
-const MOST_STEPS = 200;
+const MAX_STEPS = 200;
 
 export function createEditor(read: Pick<Editor, 'trip' | 'facts' | 'editable'>, items: readonly EditedItem[]): Editor {
   const checked = (now: readonly EditedItem[]) => ({
@@ -50,7 +50,7 @@ export function createEditor(read: Pick<Editor, 'trip' | 'facts' | 'editable'>, 
     edit: (change) => {
       const { items: before, past } = getState();
       const next = change(before);
-      if (next !== before) setState({ ...checked(next), past: [...past.slice(-MOST_STEPS), before], future: [] });
+      if (next !== before) setState({ ...checked(next), past: [...past.slice(-MAX_STEPS), before], future: [] });
     },
     undo: () => {
       const { items: now, past, future } = getState();

@@ -5,13 +5,13 @@ import { OwnTable } from '@zhixing/shell/page/own-table.tsx';
 import { Part } from '@zhixing/shell/page/part.tsx';
 import { Link } from 'react-router';
 
-const MOST = 20;
+const LIMIT = 20;
 const fields = ['name', 'school', 'departAt', 'planStudents'];
 
 /** The next trips in preparation, whose itineraries can be edited. */
 export function PreparingTrips() {
   const text = useText();
-  const query = useList('trip', { page: 1, size: MOST, filter: { status: 'preparing' }, fields, sort: 'departAt' });
+  const query = useList('trip', { page: 1, size: LIMIT, filter: { status: 'preparing' }, fields, sort: 'departAt' });
   return (
     <Part query={query}>
       {({ list, labels }) =>

@@ -10,13 +10,13 @@ interface Travelled {
 }
 
 /** Most legs of one question. */
-const MOST = 100;
+const LIMIT = 100;
 
 /** The legs of an itinerary with distance and driving time by road, as far as the server knows better than the straight line. */
 export async function roadLegs({ trip, sites }: ReadItinerary, items: readonly EditedItem[], legs: readonly Leg[]) {
   const known = new Map(sites.map((site) => [site.id, site]));
   const points = new Map(items.map((item) => [item.id, pointOf(item, trip, known)]));
-  const asked = legs.slice(0, MOST).map(({ from, to }) => ({ from: points.get(from), to: points.get(to) }));
+  const asked = legs.slice(0, LIMIT).map(({ from, to }) => ({ from: points.get(from), to: points.get(to) }));
   if (asked.length === 0) return { legs, failed: false };
   const answer = await api.post<Travelled>(`/api/trips/${trip.id}/itinerary/travel`, { legs: asked });
   return { legs: legs.map((leg, at) => ({ ...leg, ...answer.legs[at] })), failed: answer.failed };

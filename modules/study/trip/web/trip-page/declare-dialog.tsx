@@ -80,7 +80,7 @@ function useDeclare(trip: string, draft: Declaration | null, done: () => void) {
       const { record } = isDraft
         ? await api.put<OneRecord>(`/api/data/tripFiling/${draft.id}`, { version: draft.version, ...values })
         : await api.post<OneRecord>('/api/data/tripFiling', { trip, ...values });
-      await api.post(`/api/data/tripFiling/${record.id}/actions/submit`, {});
+      await api.post(`/api/data/tripFiling/${record.id}/actions/submit`, { choices: { urgency: urgent ? 3 : 1 } });
     },
     onSuccess: done,
     // Also after a refusal, which leaves a draft behind.

@@ -1,11 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Urgency } from '@zhixing/client/flow-choice.ts';
 import { api } from '@zhixing/client/http.ts';
 import { useText } from '@zhixing/client/i18n.ts';
 import { keys } from '@zhixing/client/query-keys.ts';
 import type { OneRecord } from '@zhixing/client/records.ts';
 import { detailAddress } from '@zhixing/shell/flow-address.ts';
+import { extensions } from '@zhixing/ui/record/extensions.ts';
 import { Alert, Button, Modal } from 'antd';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { passes } from './guard-list.tsx';
 import type { Readiness, TripHome } from './use-trip-home.ts';
@@ -21,6 +23,7 @@ export function FileDepartureButton({ trip, home: { departure, mayDeclare }, rea
   const text = useText();
   const go = useNavigate();
   const [open, setOpen] = useState(false);
+  const [urgency, setUrgency] = useState<Urgency>(1);
   const file = useFile(trip, departure, () => setOpen(false));
   if (!mayDeclare || readiness?.at !== 'submitFiling') return null;
   if (departure?.status === 'returned' && departure.flow)
@@ -40,7 +43,7 @@ export function FileDepartureButton({ trip, home: { departure, mayDeclare }, rea
         title={text('tripHome.fileDeparture')}
         okText={text('tripHome.submit')}
         okButtonProps={{ disabled: missing > 0, loading: file.isPending }}
-        onOk={() => file.mutate()}
+        onOk={() => file.mutate(urgency)}
         onCancel={() => setOpen(false)}
       >
         <div className="trip-home-dialog">
@@ -49,6 +52,7 @@ export function FileDepartureButton({ trip, home: { departure, mayDeclare }, rea
             showIcon
             title={text(missing > 0 ? 'tripHome.departureWaits' : 'tripHome.departureReady', { missing })}
           />
+          <Suspense>{extensions.Urgency && <extensions.Urgency value={urgency} onChange={setUrgency} />}</Suspense>
           {file.error && <Alert type="error" showIcon title={file.error.message} />}
         </div>
       </Modal>
@@ -60,12 +64,12 @@ export function FileDepartureButton({ trip, home: { departure, mayDeclare }, rea
 function useFile(trip: string, draft: TripHome['departure'], done: () => void) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: async () => {
+    mutationFn: async (urgency: Urgency) => {
       const id =
         draft?.status === 'draft'
           ? draft.id
           : (await api.post<OneRecord>('/api/data/tripFiling', { trip, stage: 'predeparture' })).record.id;
-      await api.post(`/api/data/tripFiling/${id}/actions/submit`, {});
+      await api.post(`/api/data/tripFiling/${id}/actions/submit`, { choices: { urgency } });
     },
     onSuccess: done,
     // Also after a refusal, which leaves a draft behind.

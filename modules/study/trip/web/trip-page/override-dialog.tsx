@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** Shortest reason that says something. */
-const LEAST_REASON = 6;
+const MIN_REASON = 6;
 
 /** Lets a trip go on although a guard does not hold; asks for the reason that stays on record. */
 export default function OverrideDialog({ trip, step, guard, close }: Props) {
@@ -37,7 +37,7 @@ export default function OverrideDialog({ trip, step, guard, close }: Props) {
       open
       title={text('tripHome.overrideTitle', { code: guard.code, title: guard.title })}
       okText={text('tripHome.override')}
-      okButtonProps={{ disabled: reason.trim().length < LEAST_REASON, loading: override.isPending }}
+      okButtonProps={{ disabled: reason.trim().length < MIN_REASON, loading: override.isPending }}
       onOk={() => override.mutate()}
       onCancel={close}
     >

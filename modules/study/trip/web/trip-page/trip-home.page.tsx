@@ -1,9 +1,10 @@
 import { useText } from '@zhixing/client/i18n.ts';
 import type { OneRecord } from '@zhixing/client/records.ts';
+import { useModel } from '@zhixing/client/use-model.ts';
+import { UnknownPage } from '@zhixing/shell/entrance/unknown-page.tsx';
 import { Part } from '@zhixing/shell/page/part.tsx';
 import { namePage } from '@zhixing/shell/tabs/name-page.ts';
 import { PeekStack } from '@zhixing/ui/record/peek-stack.tsx';
-import { Result } from 'antd';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { DeclarationCard } from './declaration-card.tsx';
@@ -21,7 +22,7 @@ export default function TripHomePage() {
   const text = useText();
   const [search] = useSearchParams();
   const id = search.get('id') ?? '';
-  if (!/^[0-9a-f-]{36}$/.test(id)) return <Result status="404" title={text('tripHome.none')} />;
+  if (!/^[0-9a-f-]{36}$/.test(id)) return <UnknownPage title={text('tripHome.none')} />;
   return (
     <PeekStack>
       <OneTrip key={id} id={id} />
@@ -32,9 +33,17 @@ export default function TripHomePage() {
 function OneTrip({ id }: { id: string }) {
   const record = useTripRecord(id);
   const home = useTripHome(id);
+  const readiness = useReadiness(id);
+  const model = useModel('trip');
   return (
     <section className="program-page trip-home">
-      <Part query={record}>{(one) => <Part query={home}>{(read) => <OpenTrip one={one} home={read} />}</Part>}</Part>
+      <Part query={record}>
+        {(one) => (
+          <Part query={home} after={[readiness, model]}>
+            {(read) => <OpenTrip one={one} home={read} />}
+          </Part>
+        )}
+      </Part>
     </section>
   );
 }

@@ -10,14 +10,14 @@ import { mapContent } from './map-content.ts';
 const TripMapView = lazy(() => import('./trip-map-view.tsx'));
 
 /** Most fences on one map. */
-const MOST = 100;
+const LIMIT = 100;
 const fields = 'name shape center radiusM points path corridorM color'.split(' ');
 
 /** Where the trip goes: its places in order, the ways between them, and its fences as far as the reader may see them. */
 export function TripMap({ trip, seesFences }: { trip: string; seesFences: boolean }) {
   const text = useText();
   const { data } = useItinerary(trip);
-  const fences = useList('geoFence', seesFences ? { filter: { trip }, page: 1, size: MOST, fields, sort: 'fenceNo' } : null).data?.list;
+  const fences = useList('geoFence', seesFences ? { filter: { trip }, page: 1, size: LIMIT, fields, sort: 'fenceNo' } : null).data?.list;
   const content = useMemo(() => (data ? mapContent(data) : null), [data]);
   const shapes = useMemo(
     () =>

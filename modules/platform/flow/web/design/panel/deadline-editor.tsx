@@ -18,7 +18,7 @@ interface Props {
 }
 
 const DAY = { amount: 1, unit: 'days' } as const;
-const MOST_MESSAGES = 100;
+const MAX_MESSAGES = 100;
 const HOURS = { amount: 4, unit: 'hours' } as const;
 
 /** Editor of a deadline: due time, reminders, and what happens when it is missed. */
@@ -128,7 +128,7 @@ function OverdueEditor({ node, value, onChange }: { node: string; value: Overdue
       {value.agreeAfter !== undefined && (
         <Level
           label={text('flowDesign.afterTimes')}
-          max={MOST_MESSAGES}
+          max={MAX_MESSAGES}
           value={value.agreeAfter}
           onChange={(agreeAfter) => onChange({ ...value, agreeAfter })}
         />
@@ -137,7 +137,7 @@ function OverdueEditor({ node, value, onChange }: { node: string; value: Overdue
         <>
           <Level
             label={text('flowDesign.afterTimes')}
-            max={MOST_MESSAGES}
+            max={MAX_MESSAGES}
             value={value.transferAfter}
             onChange={(transferAfter) => onChange({ ...value, transferAfter })}
           />

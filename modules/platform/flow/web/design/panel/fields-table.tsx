@@ -20,7 +20,7 @@ const rights: readonly Right[] = ['hidden', 'read', 'write', 'required'];
 export function FieldsTable({ value, usual, onChange }: Props) {
   const text = useText();
   const { model } = useDesk();
-  const fields = (model?.fields ?? []).filter(({ system, readonly, name }) => !system && !readonly && name !== 'status');
+  const fields = (model?.fields ?? []).filter(({ system, readonly }) => !system && !readonly);
   const rightOf = (name: string): Right => value?.[name] ?? (value ? 'read' : usual);
   const put = (next: Rights) => {
     const nothingSaid = Object.values(next).every((right) => right === usual);

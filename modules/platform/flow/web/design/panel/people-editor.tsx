@@ -1,5 +1,6 @@
 import { useText } from '@zhixing/client/i18n.ts';
 import type { Who } from '@zhixing/flow';
+import { assigneeRelations } from '@zhixing/flow/assignee-relations.ts';
 import { RefPicker } from '@zhixing/ui/widgets/lazy.tsx';
 import { Input } from 'antd';
 import { Suspense } from 'react';
@@ -15,17 +16,6 @@ const assigneeKinds = [
   { holder: 'positions', model: 'position', keyField: 'id' },
   { holder: 'departments', model: 'organisation', keyField: 'id' },
   { holder: 'groups', model: 'userGroup', keyField: 'id' },
-] as const;
-
-const amongs = [
-  'sameDepartment',
-  'samePosition',
-  'sameOrganisation',
-  'sameRole',
-  'sameGroup',
-  'superior',
-  'subordinates',
-  'aboveRecord',
 ] as const;
 
 /** Selects users by account, role, position, department or group, optionally restricted by their relation to the initiator. */
@@ -57,7 +47,7 @@ export function PeopleEditor({ value, onChange }: { value: Named; onChange: (val
       <Choice
         label={text('flowDesign.among')}
         value={value.among ?? 'none'}
-        options={(['none', ...amongs] as const).map((among) => ({
+        options={(['none', ...assigneeRelations] as const).map((among) => ({
           value: among,
           label: text(among === 'none' ? 'flowDesign.amongNone' : `flowChart.among.${among}`),
         }))}

@@ -11,7 +11,7 @@ interface Props {
   readonly onChange: (value: Who[]) => void;
 }
 
-const MOST = 20;
+const LIMIT = 20;
 
 /** Recipients of a copy or message: one rule or several. */
 export function ReceiversEditor({ label, node, value, onChange }: Props) {
@@ -41,7 +41,7 @@ export function ReceiversEditor({ label, node, value, onChange }: Props) {
           </div>
         )}
       </ByPlace>
-      {value.length < MOST && (
+      {value.length < LIMIT && (
         <Button size="small" className="design-more" onClick={() => onChange([...value, { who: 'initiator' }])}>
           {text('flowDesign.addReceivers')}
         </Button>

@@ -24,7 +24,7 @@ const isFile = (kind: string): boolean => kindOf(kind).attachment !== null;
 /** Editor of field values: a constant, a field of the flow's record, or a formula over it. */
 export function ValuesEditor({ model, value, onChange }: Props) {
   const text = useText();
-  const fields = model.fields.filter(({ system, readonly, name }) => !system && !readonly && name !== 'status');
+  const fields = model.fields.filter(({ system, readonly }) => !system && !readonly);
   const pairs = Object.entries(value);
   const free = fields.filter(({ name }) => !(name in value));
   const missing = free.filter(({ required }) => required);

@@ -1,3 +1,0 @@
-import { defineWeb } from '@zhixing/shell/define-web.ts';
-
-export const healthGuardWeb = defineWeb({ pages: { lims060103: () => import('./board/health.page.tsx') } });
