@@ -4,7 +4,7 @@ import { BlankTiles } from '@zhixing/shell/page/tile-grid.tsx';
 import { Tile } from '@zhixing/shell/tile.tsx';
 import { ToneTag } from '@zhixing/ui/widgets/tone-tag.tsx';
 import { Button } from 'antd';
-import { type ReactNode, useDeferredValue } from 'react';
+import { type ReactNode, startTransition, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { HomeDue } from './home-due.tsx';
 import {
@@ -41,8 +41,8 @@ export function HomeParts({ children, below }: Props) {
   const text = useText();
   const { query, shape } = useHomeWork();
   const { data, error } = query;
-  // The page of the role and the figures stand below the work, which is painted before they are made.
-  const page = useDeferredValue(data?.page ?? null, null);
+  // The page of the role and the figures stand below the work, which is drawn before they are made.
+  const page = (useIsDrawn(data !== undefined) && data?.page) || null;
   if (!data && error)
     return (
       <>
@@ -77,6 +77,15 @@ export function HomeParts({ children, below }: Props) {
       {(page || !guessed) && below}
     </>
   );
+}
+
+/** Whether what depends on `isThere` has been drawn once: true in a later commit than the first one in which it is there. */
+function useIsDrawn(isThere: boolean): boolean {
+  const [isDrawn, setIsDrawn] = useState(false);
+  useEffect(() => {
+    if (isThere) startTransition(() => setIsDrawn(true));
+  }, [isThere]);
+  return isDrawn;
 }
 
 function Part({ part: { part, tiles, lines } }: { part: HomePart }) {
